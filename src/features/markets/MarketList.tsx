@@ -1,6 +1,7 @@
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { ContractView } from '#domain/position/view.ts';
 import { fill } from '#i18n/fill.ts';
+import { fillCount } from '#i18n/fill-count.ts';
 import { BaseTable } from '#kit/table/BaseTable.tsx';
 import type { Tickers } from '#stores/feed/tickers.ts';
 import { lazy } from '#ui/react/lazy.ts';
@@ -125,7 +126,7 @@ export function MarketList<Text extends MarketsText>(props: MarketListProps<Text
         {isFailed ? text.favouriteFailed : ''}
       </p>
       <p role="status" className="sr-only">
-        {choice === firstChoice ? '' : fill(text.pairsShown, { count: shown.length })}
+        {choice === firstChoice ? '' : fillCount(text.pairsShown, { count: shown.length })}
       </p>
       <TabPanel name={name} value={choice.view}>
         {shown.length === 0 ? (

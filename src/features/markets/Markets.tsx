@@ -58,7 +58,7 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
             name="markets"
             views={marketViews}
             columns={spotColumns}
-            label={text.marketsTitle}
+            label={text.markets}
             rowHeight={52}
           />
         ) : contractsText ? (

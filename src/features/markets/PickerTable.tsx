@@ -43,7 +43,7 @@ export function PickerTable(props: PickerTableProps): ReactNode {
       <BaseTable
         {...{ items, context, gridId, active, onKeyDown, scroller, body, sorting, onSort }}
         columns={pickerColumns}
-        label={text.marketsTitle}
+        label={text.markets}
         className={`market-table picker-table text-xs ${moving ? 'market-moving' : ''}`}
         rowClass="market-row"
         rowHeight={isCoarse ? rowHeight.coarse : rowHeight.fine}

@@ -94,11 +94,14 @@ const funding: ContractColumn = {
 /** Contracts with their figures; on a phone each is a card. */
 export const contractColumns: readonly ContractColumn[] = [
   keepingColumn('ps-2 md:ps-3'),
-  pairColumn(
-    'ps-2',
-    ({ symbol }) => symbolOf(symbol),
-    (_, { text }) => <span className="text-text-2">{text.perpetual}</span>,
-  ),
+  {
+    ...pairColumn<ContractContext>(
+      'ps-2',
+      ({ symbol }) => symbolOf(symbol),
+      (_, { text }) => <span className="text-text-2">{text.perpetual}</span>,
+    ),
+    label: 'contract',
+  },
   lastColumn({ className: 'contract-last font-550 px-2', headClass: 'w-28', card: 'head' }),
   changeColumn({ className: 'contract-change font-550 px-2', headClass: 'w-24', card: 'head' }),
   // Where rows are cards the order has room for some columns only.
@@ -143,6 +146,6 @@ export const contractColumns: readonly ContractColumn[] = [
     className: `ps-2 pe-4 ${widest}`,
     headClass: 'w-28 max-md:hidden',
     sort: ({ pair }) => pair.leverageMax,
-    text: ({ pair }, { text }) => fill(text.leverageUpTo, { leverage: pair.leverageMax ?? '' }),
+    text: ({ pair }, { text }) => fill(text.times, { leverage: pair.leverageMax ?? '' }),
   },
 ];
