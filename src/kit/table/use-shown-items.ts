@@ -22,8 +22,8 @@ import { useVirtual } from './use-virtual.ts';
 
 /** From so many rows on only those in sight are drawn, unless their height is known. */
 export const manyRows = 40;
-/** Rows drawn beyond the edges of what is seen. */
-const overscan = 6;
+/** Rows drawn beyond the edges of what is seen; of a page, which is scrolled faster, more. */
+const overscan = { panel: 4, page: 8 } as const;
 /** What of a panel the first render takes for seen, on the server too; then what it was last. */
 let seenHeight = 480;
 /** Heights as table.css gives them; a row that differs is measured. */
@@ -120,7 +120,7 @@ export function useShownItems<T extends Item>(
       ],
     getItemKey: (index) => items[index]?.id ?? index,
     initialRect: { width: 0, height: seenHeight },
-    overscan,
+    overscan: overscan[isPage ? 'page' : 'panel'],
     rangeExtractor,
     // The head lies over the rows.
     scrollMargin: top,
