@@ -294,7 +294,7 @@ test('SPOT-09: lower fees of a pair stand beside its name: at once, in the HTML 
     await page
       .getByRole('button', { name: textsOf('en', 'spot').choosePair!, exact: true })
       .click();
-    const row = page.getByRole('dialog').locator('[data-symbol="ETHUSDT"]');
+    const row = page.getByRole('dialog').locator('[data-row="ETHUSDT"]');
     await expect(row.getByText('50% off', { exact: true })).toBeInViewport({ ratio: 1 });
     const cut = await row.locator('th').evaluate((cell) => {
       const { left, right } = cell.getBoundingClientRect();

@@ -36,7 +36,7 @@ class Picker {
     this.button = page.getByRole('button', { name: text.choosePair, exact: true });
     this.box = page.getByRole('dialog', { name: text.choosePair });
     this.search = this.box.getByRole('combobox', { name: text.search });
-    this.rows = this.box.getByRole('grid').locator('tr[data-symbol]');
+    this.rows = this.box.getByRole('grid').locator('tr[data-row]');
   }
 
   async open(path = '/spot/BTCUSDT'): Promise<void> {
@@ -46,7 +46,7 @@ class Picker {
   }
 
   symbols = () =>
-    this.rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.symbol));
+    this.rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.row));
   tab = (name: string | undefined) => this.box.getByRole('tab', { name, exact: true });
   star = (pair: string) =>
     this.box.getByRole('button', { name: filled(this.text.favouritePair, { pair }) });
@@ -146,7 +146,7 @@ test('SPOT-06: keys lead through the rows, Enter picks, Escape gives the focus b
   await expect(picker.button).toBeFocused();
   await page.keyboard.press('Enter');
   await picker.search.fill('sol/usdt');
-  await expect(active()).toHaveAttribute('data-symbol', 'SOLUSDT');
+  await expect(active()).toHaveAttribute('data-row', 'SOLUSDT');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}/spot/SOLUSDT`);
 });
@@ -167,6 +167,35 @@ test('SPOT-06: Enter picks the best of all that was typed, drawn or not', async 
     field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
   });
   await expect(page).toHaveURL(`${server.url}/spot/ETHBTC`);
+});
+
+test('SPOT-06: what is typed before the list is there is searched for, and gone when it closes', async ({
+  page,
+}) => {
+  const picker = new Picker(page);
+  await picker.open();
+  const type = (words: string) =>
+    page.locator('#pair-picker').evaluate((box, typed) => {
+      // In one go, so that React has not heard of the opening yet.
+      box.hidePopover();
+      box.showPopover();
+      const field = box.querySelector('input')!;
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+      set!.call(field, typed);
+      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+    }, words);
+  const active = picker.box.locator('tr[aria-selected=true]');
+  await type('sol/usdt');
+  await expect(active).toHaveAttribute('id', /SOLUSDT$/);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#pair-picker tr')).toHaveCount(0);
+  await type('ada/usdt');
+  await expect(active).toHaveAttribute('id', /ADAUSDT$/);
+  await expect(picker.search).toHaveValue('ada/usdt');
+  await page.keyboard.press('Escape');
+  await picker.open();
+  await expect(picker.search).toHaveValue('');
+  await expect(active).toHaveCount(0);
 });
 
 test('SPOT-06: closed it is neither loaded nor followed nor drawn', async ({ page }) => {
@@ -219,7 +248,7 @@ test('SPOT-06: of two hundred favourites only those in sight are drawn', async (
   const scroller = grid.locator('..');
   for (const part of [0, 0.25, 0.5, 0.75, 1]) {
     await scroller.evaluate((box, at) => box.scrollTo(0, box.scrollHeight * at), part);
-    const at = `tr[data-symbol="C${Math.min(count - 1, Math.round(count * part))}USDT"]`;
+    const at = `tr[data-row="C${Math.min(count - 1, Math.round(count * part))}USDT"]`;
     await expect(grid.locator(at)).toHaveCount(1);
     expect(await picker.rows.count()).toBeLessThan(45);
   }
@@ -343,9 +372,9 @@ test('SPOT-06: what a visitor kept goes into the account, and the account has it
   await arrived(other, `${server.url}/`);
   await alive(other);
   await market.getByRole('tab', { name: en.favourites }).click();
-  const rows = market.locator('tbody tr[data-symbol]');
+  const rows = market.locator('tbody tr[data-row]');
   await expect
-    .poll(() => rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.symbol)))
+    .poll(() => rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.row)))
     .toEqual(['ETHUSDT', 'XRPUSDT', 'DOGEUSDT', 'SOLUSDT']);
   await expect.poll(() => failures).toBe(2);
   await expect.poll(() => kept(other)).toBeNull();

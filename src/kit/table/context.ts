@@ -3,8 +3,13 @@ import type { Messages } from '#i18n/translate.ts';
 /** The words of every table. A page that has tables brings the catalogue `table`. */
 export type TableText = Messages<'table'>;
 
+/** What any table is written with: its words. */
+export interface Words {
+  readonly text: object;
+}
+
 /** What the cells of a table are written with. A table with more to tell its columns extends it. */
-export interface TableContext<Text extends TableText = TableText> {
+export interface TableContext<Text extends TableText = TableText> extends Words {
   readonly tag: string;
   /** The user's time zone. */
   readonly zone: string;
@@ -12,10 +17,8 @@ export interface TableContext<Text extends TableText = TableText> {
 }
 
 /** A key of a table's words. */
-export type Label<Context extends TableContext> = keyof Context['text'] & string;
+export type Label<Context extends Words> = keyof Context['text'] & string;
 
 /** A word of a table; empty where the page has not brought it. */
-export const wordOf = <Context extends TableContext>(
-  { text }: Context,
-  label: Label<Context>,
-): string => (text as Readonly<Record<string, string | undefined>>)[label] ?? '';
+export const wordOf = <Context extends Words>({ text }: Context, label: Label<Context>): string =>
+  (text as Readonly<Record<string, string | undefined>>)[label] ?? '';
