@@ -177,8 +177,9 @@ test('SPOT-06: what is typed before the list is there is searched for, and gone 
   const type = (words: string) =>
     page.locator('#pair-picker').evaluate((box, typed) => {
       // In one go, so that React has not heard of the opening yet.
-      box.hidePopover();
-      box.showPopover();
+      const popover = box as HTMLElement;
+      popover.hidePopover();
+      popover.showPopover();
       const field = box.querySelector('input')!;
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
       set!.call(field, typed);
