@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { isAccessible, openAs } from './accessible.ts';
-import { lookAt } from './looks.ts';
+import { deep, lookAt } from './looks.ts';
 import { alive, arrived } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -151,23 +151,27 @@ test('SPOT-06: keys lead through the rows, Enter picks, Escape gives the focus b
   await expect(page).toHaveURL(`${server.url}/spot/SOLUSDT`);
 });
 
-test('SPOT-06: Enter picks the best of all that was typed, drawn or not', async ({ page }) => {
-  const picker = new Picker(page);
-  await picker.open();
-  await expect(picker.search).toBeFocused();
-  // Faster than rows are drawn: React has heard each letter, and nothing else came between.
-  await picker.search.evaluate(async (field: HTMLInputElement) => {
-    // As the browser sets it: React takes no notice of what a script sets.
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
-    for (const typed of ['e', 'et', 'eth', 'ethb']) {
-      set!.call(field, typed);
-      field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      await Promise.resolve();
-    }
-    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  });
-  await expect(page).toHaveURL(`${server.url}/spot/ETHBTC`);
-});
+test(
+  'SPOT-06: Enter picks the best of all that was typed, drawn or not',
+  deep,
+  async ({ page }) => {
+    const picker = new Picker(page);
+    await picker.open();
+    await expect(picker.search).toBeFocused();
+    // Faster than rows are drawn: React has heard each letter, and nothing else came between.
+    await picker.search.evaluate(async (field: HTMLInputElement) => {
+      // As the browser sets it: React takes no notice of what a script sets.
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+      for (const typed of ['e', 'et', 'eth', 'ethb']) {
+        set!.call(field, typed);
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await Promise.resolve();
+      }
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    });
+    await expect(page).toHaveURL(`${server.url}/spot/ETHBTC`);
+  },
+);
 
 test('SPOT-06: what is typed before the list is there is searched for, and gone when it closes', async ({
   page,
@@ -199,7 +203,7 @@ test('SPOT-06: what is typed before the list is there is searched for, and gone 
   await expect(active).toHaveCount(0);
 });
 
-test('SPOT-06: closed it is neither loaded nor followed nor drawn', async ({ page }) => {
+test('SPOT-06: closed it is neither loaded nor followed nor drawn', deep, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${server.url}/spot/BTCUSDT`);
@@ -218,7 +222,7 @@ test('SPOT-06: closed it is neither loaded nor followed nor drawn', async ({ pag
   await expect(picker.box.locator('tr')).toHaveCount(0);
 });
 
-test('SPOT-06: of two hundred favourites only those in sight are drawn', async ({ page }) => {
+test('SPOT-06: of two hundred favourites only those in sight are drawn', deep, async ({ page }) => {
   const count = 200;
   const ids = Array.from({ length: count }, (_, n) => `C${n}USDT`);
   await page.route(/getAllSymbol/, async (route) => {
@@ -257,68 +261,70 @@ test('SPOT-06: of two hundred favourites only those in sight are drawn', async (
 
 for (const look of lookAt('desk')) {
   const { locale, width } = look;
-  test(`SPOT-06: favourites in lists, kept for a visitor, ${locale} at ${width} px`, async ({
-    browser,
-  }) => {
-    const { page, found } = await openAs(browser, server.url, look);
-    const text = textOf(locale);
-    const path = `${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`;
-    const picker = new Picker(page, text);
-    await picker.open(path);
-    await isAccessible(page, '[role=dialog]');
-    await picker.star('ETH/USDT').click();
-    await picker.star('SOL/USDT').click();
-    await picker.tab(text.favourites).click();
-    await expect.poll(picker.symbols).toEqual(['ETHUSDT', 'SOLUSDT']);
-    await picker.addList('Majors');
-    await expect(picker.box.getByText(text.listEmpty ?? '')).toBeVisible();
-    await picker.named(text.all).click();
-    await picker.move('SOL/USDT', 'Majors');
-    await picker.named('Majors').click();
-    await expect.poll(picker.symbols).toEqual(['SOLUSDT']);
-    await isAccessible(page, '[role=dialog]');
+  test(
+    `SPOT-06: favourites in lists, kept for a visitor, ${locale} at ${width} px`,
+    deep,
+    async ({ browser }) => {
+      const { page, found } = await openAs(browser, server.url, look);
+      const text = textOf(locale);
+      const path = `${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`;
+      const picker = new Picker(page, text);
+      await picker.open(path);
+      await isAccessible(page, '[role=dialog]');
+      await picker.star('ETH/USDT').click();
+      await picker.star('SOL/USDT').click();
+      await picker.tab(text.favourites).click();
+      await expect.poll(picker.symbols).toEqual(['ETHUSDT', 'SOLUSDT']);
+      await picker.addList('Majors');
+      await expect(picker.box.getByText(text.listEmpty ?? '')).toBeVisible();
+      await picker.named(text.all).click();
+      await picker.move('SOL/USDT', 'Majors');
+      await picker.named('Majors').click();
+      await expect.poll(picker.symbols).toEqual(['SOLUSDT']);
+      await isAccessible(page, '[role=dialog]');
 
-    const edit = (name: string) => picker.named(filled(text.editList, { name })).click();
-    const act = (name: string | undefined) =>
-      page.getByRole('menuitem', { name, exact: true }).click();
-    await edit('Majors');
-    await act(text.renameList);
-    await expect(picker.box.getByRole('textbox', { name: text.listName })).toBeFocused();
-    await page.keyboard.type('كبرى');
-    await page.keyboard.press('Enter');
-    await expect(picker.named('كبرى')).toBeFocused();
-    await picker.addList('Later');
-    await edit('Later');
-    await act(text.listEarlier);
-    const chips = picker.box.getByRole('group', { name: text.lists }).locator('[aria-pressed]');
-    await expect(chips).toHaveText([text.all ?? '', 'Later', 'كبرى']);
-    await edit('Later');
-    await act(text.deleteList);
-    const asked = picker.box.getByRole('alertdialog');
-    await expect(asked).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(asked).toHaveCount(0);
-    await expect(picker.box).toBeVisible();
-    await edit('Later');
-    await act(text.deleteList);
-    await asked.getByRole('button', { name: text.deleteList }).click();
-    await expect(chips).toHaveText([text.all ?? '', 'كبرى']);
+      const edit = (name: string) => picker.named(filled(text.editList, { name })).click();
+      const act = (name: string | undefined) =>
+        page.getByRole('menuitem', { name, exact: true }).click();
+      await edit('Majors');
+      await act(text.renameList);
+      await expect(picker.box.getByRole('textbox', { name: text.listName })).toBeFocused();
+      await page.keyboard.type('كبرى');
+      await page.keyboard.press('Enter');
+      await expect(picker.named('كبرى')).toBeFocused();
+      await picker.addList('Later');
+      await edit('Later');
+      await act(text.listEarlier);
+      const chips = picker.box.getByRole('group', { name: text.lists }).locator('[aria-pressed]');
+      await expect(chips).toHaveText([text.all ?? '', 'Later', 'كبرى']);
+      await edit('Later');
+      await act(text.deleteList);
+      const asked = picker.box.getByRole('alertdialog');
+      await expect(asked).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(asked).toHaveCount(0);
+      await expect(picker.box).toBeVisible();
+      await edit('Later');
+      await act(text.deleteList);
+      await asked.getByRole('button', { name: text.deleteList }).click();
+      await expect(chips).toHaveText([text.all ?? '', 'كبرى']);
 
-    // The next page goes on with the same tab and the same lists.
-    await page.goto(`${server.url}${path.replace('BTC', 'ETH')}`);
-    await picker.button.click();
-    await expect(picker.tab(text.favourites)).toHaveAttribute('aria-selected', 'true');
-    await expect.poll(picker.symbols).toEqual(['ETHUSDT', 'SOLUSDT']);
-    await expect(picker.rows.first().getByRole('link')).toHaveAttribute('aria-current', 'page');
-    if (width < 700) {
-      const box = await picker.box.boundingBox();
-      expect([box?.width, box?.height]).toEqual([width, look.height]);
-      await picker.box.getByRole('button', { name: text.close }).click();
-      await expect(picker.box).toBeHidden();
-    }
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
+      // The next page goes on with the same tab and the same lists.
+      await page.goto(`${server.url}${path.replace('BTC', 'ETH')}`);
+      await picker.button.click();
+      await expect(picker.tab(text.favourites)).toHaveAttribute('aria-selected', 'true');
+      await expect.poll(picker.symbols).toEqual(['ETHUSDT', 'SOLUSDT']);
+      await expect(picker.rows.first().getByRole('link')).toHaveAttribute('aria-current', 'page');
+      if (width < 700) {
+        const box = await picker.box.boundingBox();
+        expect([box?.width, box?.height]).toEqual([width, look.height]);
+        await picker.box.getByRole('button', { name: text.close }).click();
+        await expect(picker.box).toBeHidden();
+      }
+      expect(found).toEqual([]);
+      await page.context().close();
+    },
+  );
 }
 
 test('SPOT-06: what a visitor kept goes into the account, and the account has it everywhere', async ({
@@ -384,12 +390,16 @@ test('SPOT-06: what a visitor kept goes into the account, and the account has it
   await other.context().close();
 });
 
-test('SPOT-06: a change that the account refuses is shown as it was', async ({ page, context }) => {
-  await User.signUp(context, server.url);
-  const picker = new Picker(page);
-  await picker.open();
-  await page.route(/optional\/addUserSelf/, (route) => route.abort());
-  await picker.star('ETH/USDT').click();
-  await expect(picker.box.getByRole('alert')).toHaveText(en.favouriteFailed ?? '');
-  await expect(picker.star('ETH/USDT')).toHaveAttribute('aria-pressed', 'false');
-});
+test(
+  'SPOT-06: a change that the account refuses is shown as it was',
+  deep,
+  async ({ page, context }) => {
+    await User.signUp(context, server.url);
+    const picker = new Picker(page);
+    await picker.open();
+    await page.route(/optional\/addUserSelf/, (route) => route.abort());
+    await picker.star('ETH/USDT').click();
+    await expect(picker.box.getByRole('alert')).toHaveText(en.favouriteFailed ?? '');
+    await expect(picker.star('ETH/USDT')).toHaveAttribute('aria-pressed', 'false');
+  },
+);
