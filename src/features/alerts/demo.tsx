@@ -50,7 +50,13 @@ interface Shown {
 
 const alerts = ({ tag, texts }: DemoKit, isUser: boolean, symbol: SymbolRow) => {
   const ofPage = { tag, symbol, logIn: '/login', signUp: '/register' };
-  const text = { ...texts.errors, ...texts.fields, ...texts.common, ...texts.alerts };
+  const text = {
+    ...texts.errors,
+    ...texts.fields,
+    ...texts.common,
+    ...texts.alerts,
+    ...texts.table,
+  };
   return <Alerts json={packProps({ ...ofPage, isUser, text })} />;
 };
 
@@ -74,7 +80,7 @@ const stateOf =
         return alerts(kit, whose !== 'visitor', symbol);
       },
       act: async (frame) => {
-        await standing(frame, `dialog[open] ${shown.until ?? 'li'}`);
+        await standing(frame, `dialog[open] ${shown.until ?? '.data-row'}`);
         await shown.act?.(frame);
       },
     };
@@ -92,7 +98,7 @@ async function refused(frame: HTMLElement): Promise<void> {
 
 /** Deletes the first alert, which then can be brought back. */
 async function deleteFirst(frame: HTMLElement): Promise<void> {
-  (await standing(frame, 'dialog[open] li button:last-child')).click();
+  (await standing(frame, 'dialog[open] .data-row button:last-child')).click();
   await standing(frame, 'dialog[open] .line-through');
 }
 
@@ -105,8 +111,8 @@ export const demo: Demo = {
       state('list'),
       state('list, on a phone', { on: phone }),
       state('list, loading', { answers: { priceAlerts: 'never' }, until: '.skeleton' }),
-      state('list, empty', { rows: [], until: 'form + p' }),
-      state('list, failed', { answers: { priceAlerts: 'lost' }, until: 'p button' }),
+      state('list, empty', { rows: [], until: '[data-empty]' }),
+      state('list, failed', { answers: { priceAlerts: 'lost' }, until: '[data-empty] button' }),
       state('list, many', { rows: many, asked: given }),
       state('list, long texts', { rows: longNames }),
       state('list, long texts on a phone', { rows: longNames, on: phone }),

@@ -19,7 +19,7 @@ const panel = ({ tag, texts }: DemoKit, more: Partial<PositionsProps>) => (
         orders: [],
         plans: [],
         tpslWatches: 'last',
-        text: { ...texts.fields, ...texts.positions },
+        text: { ...texts.fields, ...texts.positions, ...texts.table },
       },
       ...more,
     })}
