@@ -7,6 +7,7 @@ import { $session } from '#stores/account/session.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { $alertsAskedOf, type AlertsAsked } from '#stores/market/alerts-asked.ts';
 import { packProps } from '#ui/island/props.ts';
+import AccountAlerts from './AccountAlerts.tsx';
 import Alerts from './Alerts.tsx';
 
 const screen = { width: 760, height: 640 };
@@ -86,6 +87,34 @@ const stateOf =
     };
   };
 
+const desk = { width: 1080, height: 560 };
+
+/** The page of an account with all alerts. */
+const pageOf =
+  ({ tag, texts }: DemoKit) =>
+  (name: string, { rows = some, answers = {}, on = desk }: Shown = {}): DemoState => ({
+    name: `page, ${name}`,
+    ...on,
+    screen: on,
+    answers: { priceAlerts: { data: rows }, ...answers },
+    show() {
+      $tickers.set({ [btc.symbolId]: ticker({ symbolId: btc.symbolId, last: '62418.3' }) });
+      const text = { ...texts.errors, ...texts.fields, ...texts.common, ...texts.alerts };
+      return (
+        <AccountAlerts
+          json={packProps({
+            ...{ tag, symbols: [btc, tiny], alerts: undefined, logIn: '/login' },
+            ...{ signUp: '/register', text: { ...text, ...texts.table } },
+          })}
+        />
+      );
+    },
+    act: async (frame) => {
+      const isLoading = answers.priceAlerts === 'never';
+      await standing(frame, isLoading ? '.skeleton' : '.data-row, [data-empty]');
+    },
+  });
+
 /** Presses the button that sets or changes an alert. */
 async function send(frame: HTMLElement): Promise<void> {
   (await standing(frame, 'dialog[open] [type=submit]')).click();
@@ -106,6 +135,7 @@ export const demo: Demo = {
   name: 'Price alerts',
   states: (kit) => {
     const state = stateOf(kit);
+    const page = pageOf(kit);
     const given = { price: '63000.0' };
     return [
       state('list'),
@@ -145,6 +175,13 @@ export const demo: Demo = {
           fired(1, '0.00000001', { symbolId: tiny.symbolId, price: '0.00000001' }),
         ],
       }),
+      page('some'),
+      page('loading', { answers: { priceAlerts: 'never' } }),
+      page('empty', { rows: [] }),
+      page('failed', { answers: { priceAlerts: 'lost' } }),
+      page('many', { rows: many }),
+      page('long texts', { rows: longNames }),
+      page('long texts on a phone', { rows: longNames, on: phone }),
       state('visitor', { whose: 'visitor', until: 'a' }),
       state('visitor, on a phone', { whose: 'visitor', until: 'a', on: phone }),
       state('session ended', { whose: 'ended', until: 'a' }),
