@@ -7,7 +7,7 @@ import { type ColumnSet, choiceOf, moved, shownAs } from './column.ts';
 import { type ToolsContext, wordOf } from './context.ts';
 
 interface ColumnsDialogProps {
-  readonly set: Pick<ColumnSet<never>, '$choice' | 'usual' | 'byId' | 'label'>;
+  readonly set: Pick<ColumnSet<never, ToolsContext>, '$choice' | 'usual' | 'byId' | 'label'>;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly context: ToolsContext;

@@ -55,7 +55,10 @@ export function TableTools<Row, Context extends ToolsContext>(
   const { set, context, source } = props;
   const { text } = context;
   // What a dialog shows depends on neither the rows' nor the words' kind.
-  const plain = { set: set as unknown as ColumnSet<unknown>, context: context as ToolsContext };
+  const plain = {
+    set: set as unknown as ColumnSet<unknown, ToolsContext>,
+    context: context as ToolsContext,
+  };
   return (
     <>
       <DialogTool
