@@ -1,7 +1,20 @@
-import type { Messages } from '#i18n/translate.ts';
+import type { MessageKey, Messages } from '#i18n/translate.ts';
 
-/** The words of every table. A page that has tables brings the catalogue `table`. */
-export type TableText = Messages<'table'>;
+/** The words of a table that is only drawn and sorted; one with tools has `ToolsText`. */
+export const tableKeys = [
+  'readFailed',
+  'tryAgain',
+  'sortBy',
+  'defaultOrder',
+  'ascending',
+  'descending',
+  'sortedLoaded',
+] as const satisfies readonly MessageKey<'table'>[];
+
+export type TableText = Pick<Messages<'table'>, (typeof tableKeys)[number]>;
+
+/** The words of tables with filters, pages, a choice of columns or files: the catalogue `table`. */
+export type ToolsText = Messages<'table'>;
 
 /** What any table is written with: its words. */
 export interface Words {
@@ -15,6 +28,8 @@ export interface TableContext<Text extends TableText = TableText> extends Words 
   readonly zone: string;
   readonly text: Text;
 }
+
+export type ToolsContext = TableContext<ToolsText>;
 
 /** A key of a table's words. */
 export type Label<Context extends Words> = keyof Context['text'] & string;
