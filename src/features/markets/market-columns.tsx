@@ -53,7 +53,7 @@ const calledOf = ({ symbol, base, quote, leverageMax }: MarketPair, text: Column
 export const linkName = (pair: MarketPair, text: ColumnsText): string =>
   fill(text.tradePair, { pair: calledOf(pair, text) });
 
-export const changeIn = (ticker: TickerRow | undefined): string | undefined =>
+const changeIn = (ticker: TickerRow | undefined): string | undefined =>
   ticker && percentChange(ticker.open, ticker.last);
 
 const directionTone = ({ ticker }: MarketRow) => directionClass[directionOf(changeIn(ticker))];

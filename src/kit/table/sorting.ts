@@ -1,7 +1,7 @@
 /** What rows are sorted by. Amounts are bigints: decimal texts would be sorted like words. */
 export type SortValue = bigint | number | string;
 
-export type Direction = 'asc' | 'desc';
+type Direction = 'asc' | 'desc';
 
 /** By which column rows are sorted. */
 export interface Sorting {
