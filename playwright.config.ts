@@ -1,11 +1,16 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumPath } from './scripts/chromium.mjs';
+import { isEvery } from './tests/e2e/looks.ts';
 
 const executablePath = chromiumPath();
+
+/** What is tagged `@deep` is left to `npm run deep`, and to a run that names its file. */
+const isWhole = isEvery || process.argv.some((argument) => /^[^-].*\.spec\b/.test(argument));
 
 /** Browser tests. The files of a worker share a server, but for those that need their own. */
 export default defineConfig({
   testDir: 'tests',
+  ...(isWhole ? {} : { grepInvert: /@deep/ }),
   // In this order: the longest files begin first, so that no worker is left alone with one at the end.
   projects: [
     { name: 'visual', testMatch: 'visual/**/*.spec.ts' },

@@ -1,8 +1,9 @@
 // `npm run deep`: the long simulation, crash and fuzz runs, which `npm test` runs in short, and the
-// browser's tests in every language on every size of screen.
+// browser's tests in every language on every size of screen, with those tagged `@deep`; all planted faults.
 import { run } from './shell.mjs';
 
 const env = {
+  ALL_FAULTS: '1',
   SIM_COMMANDS: process.env.SIM_COMMANDS ?? '1000000',
   SIM_SEEDS: process.env.SIM_SEEDS ?? '1000',
   CRASH_ROUNDS: process.env.CRASH_ROUNDS ?? '100',

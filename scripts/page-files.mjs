@@ -15,14 +15,13 @@ const budgets = {
   site: { files: 2, start: 1_600 },
   login: { files: 7, start: 5_300 },
   security: { files: 7, start: 6_500 },
-  home: { files: 10, start: 91_000 },
+  home: { files: 11, start: 91_500 },
   futures: { files: 14, start: 106_500 },
   // With the kit's table.
-  'account/fees': { files: 20, start: 133_000 },
   spot: { files: 20, start: 115_049, follows: 180_000, user: 215_000 },
 };
-/** Of a page of an account that has no row above. */
-const accountBudget = { files: 20, start: 121_000 };
+/** Of a page of an account that has no row above: with the kit's table, its columns and files. */
+const accountBudget = { files: 22, start: 135_000 };
 /** Of a line that has no row above. */
 const lineBudget = { files: 24, follows: 195_000, user: 245_000 };
 

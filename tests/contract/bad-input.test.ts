@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { Shape } from './arbitrary.ts';
+import { calmNow } from './calm-clock.ts';
 import { goodInput, names, shape } from './good-input.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { noLimits, quickStandingOf, type Standing, settle } from './standing.ts';
@@ -13,8 +14,8 @@ let server: TestServer;
 let ann: Visitor;
 let standing: Standing;
 beforeAll(async () => {
-  server = await startServer(noLimits);
-  ann = new Visitor(server.base);
+  server = await startServer(noLimits, { clock: calmNow });
+  ann = new Visitor(server.base, calmNow);
   await ann.signUp('ann@x.test');
   await settle(ann, 'ann');
   standing = await quickStandingOf(server, ann);

@@ -12,6 +12,7 @@ import { clientFrame } from '#contract/frames.ts';
 import { keyPermissions } from '#domain/api-key/api-key.ts';
 import { auditFolder } from '#exchange/upkeep/audit.ts';
 import { bodies, type Hints, shapeOf } from './arbitrary.ts';
+import { calmNow } from './calm-clock.ts';
 import { password, type Stream, startServer, type TestServer, Visitor } from './harness.ts';
 import { Desk } from './operating.ts';
 import {
@@ -58,8 +59,11 @@ const sent = new Map<string, number>();
 
 beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'perigee-fuzz-'));
-  server = await startServer({ ...noLimits, AREA_HEADER: 'x-area', DATA_DIR: dataDir });
-  [ann, bob, stranger] = [1, 2, 3].map(() => new Visitor(server.base)) as [
+  server = await startServer(
+    { ...noLimits, AREA_HEADER: 'x-area', DATA_DIR: dataDir },
+    { clock: calmNow },
+  );
+  [ann, bob, stranger] = [1, 2, 3].map(() => new Visitor(server.base, calmNow)) as [
     Visitor,
     Visitor,
     Visitor,
@@ -68,7 +72,7 @@ beforeAll(async () => {
   await bob.signUp('bob@x.test');
   hers = await settle(ann, 'ann');
   his = await settle(bob, 'bob');
-  desk = new Desk(server);
+  desk = new Desk(server, calmNow);
   await desk.open();
   bobsStanding = await standingOf(bob);
   standing = await quickStandingOf(server, ann);

@@ -48,8 +48,17 @@ const alsoNeeded = new Set([
   ...['crossMarginLeverage', 'takeProfit', 'symbolCodeDisplayName'],
 ]);
 
-/** The least that a call takes, of its schema. */
+/** What was found so far, as text: to search for it takes longer than to send it. */
+const found = new Map<CallName, string>();
+
+/** The least that a call takes. */
 export function goodInput(name: CallName): Record<string, unknown> {
+  const text = found.get(name) ?? JSON.stringify(searchInput(name));
+  found.set(name, text);
+  return JSON.parse(text);
+}
+
+function searchInput(name: CallName): unknown {
   const all = shape(name);
   const { required = [], properties = {} } = all;
   const needed = Object.entries(properties).filter(
@@ -65,5 +74,5 @@ export function goodInput(name: CallName): Record<string, unknown> {
   const ofContract = { ...hints, symbolId: one('BTCUSDT_UMCBL') };
   const fits = draw(hints).find(doesFit) ?? draw(ofContract).find(doesFit);
   if (fits === undefined) throw new Error(`no input found that ${name} takes`);
-  return JSON.parse(JSON.stringify(fits));
+  return fits;
 }

@@ -30,10 +30,10 @@ export class Desk {
   /** Announcements that stood at some time. */
   readonly #posted: string[] = [];
 
-  constructor(server: TestServer) {
+  constructor(server: TestServer, now?: () => number) {
     this.#server = server;
-    this.operator = new Visitor(server.base);
-    this.#target = new Visitor(server.base);
+    this.operator = new Visitor(server.base, now);
+    this.#target = new Visitor(server.base, now);
   }
 
   async open(): Promise<void> {

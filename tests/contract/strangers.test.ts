@@ -12,6 +12,7 @@ import {
 import { errorTable } from '#contract/errors.ts';
 import { signatureHeader } from '#contract/signing.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
+import { calmNow } from './calm-clock.ts';
 import { contractThefts } from './contract-thefts.ts';
 import { goodInput } from './good-input.ts';
 import { password, startServer, type TestServer, Visitor } from './harness.ts';
@@ -39,8 +40,8 @@ beforeAll(async () => {
     view = own;
     return own;
   };
-  server = await startServer(noLimits, { viewOf });
-  [ann, eve] = [new Visitor(server.base), new Visitor(server.base)];
+  server = await startServer(noLimits, { viewOf, clock: calmNow });
+  [ann, eve] = [new Visitor(server.base, calmNow), new Visitor(server.base, calmNow)];
   await ann.signUp('ann@x.test');
   await eve.signUp('eve@x.test');
   hers = await settle(ann, 'ann');
@@ -246,7 +247,7 @@ describe('API-05 every private call', () => {
     ];
     for (const input of thefts[name].inputs(hers)) {
       for (const [what, cookie, headers] of strangers) {
-        const stranger = new Visitor(server.base);
+        const stranger = new Visitor(server.base, calmNow);
         stranger.cookie = cookie;
         const answer = await stranger.raw(name, input, headers);
         expect([what, answer.status, answer.code, answer.data]).toEqual([what, 401, '00004', null]);
@@ -273,7 +274,7 @@ const forOperators = names.filter((name) => calls[name].access === 'operator');
 describe('API-05 every call of operators', () => {
   it.each(forOperators)('%s is for no stranger and for no user', async (name) => {
     const input = goodInput(name);
-    const stranger = await new Visitor(server.base).raw(name, input);
+    const stranger = await new Visitor(server.base, calmNow).raw(name, input);
     expect(stranger).toMatchObject({ status: 401, code: '00004', data: null });
     const user = await eve.raw(name, input);
     expect([user.code, user.data]).toEqual([errorTable.noPermission.wire, null]);
@@ -310,7 +311,7 @@ describe('API-05 every signed call', () => {
 
   it.each(signed)('%s is done once: a replay is refused', async (name) => {
     const { path, body, key, plain } = await request(name);
-    const header = sign(key, plain);
+    const header = sign(key, plain, { time: calmNow() });
     expect(await sendAs(eve, path, body, header)).toMatch(/^200 /);
     const after = await standingOf(eve);
     expect(await sendAs(eve, path, body, header)).toBe('409 40009');
@@ -321,7 +322,7 @@ describe('API-05 every signed call', () => {
   it.each(signed)('%s is refused when anything of it was changed', async (name) => {
     const { path, body, key, plain } = await request(name);
     const before = await standingOf(eve);
-    const at = Date.now();
+    const at = calmNow();
     const nonce = randomUUID();
     const header = sign(key, plain, { time: at, nonce });
     const annsKey = (await ann.signingKey())!;
@@ -340,9 +341,24 @@ describe('API-05 every signed call', () => {
       ['another nonce', body, header.replace(nonce, randomUUID()), '401 40102'],
       ['another mac', body, header.replace(mac, other), '401 40102'],
       ['a query', body, header, '401 40102', `${path}?x=1`],
-      ['signed for another call', body, sign(key, { ...plain, path: elsewhere }), '401 40102'],
-      ['signed for another method', body, sign(key, { ...plain, method: 'GET' }), '401 40102'],
-      ['signed with another user’s key', body, sign(annsKey, plain), '401 40102'],
+      [
+        'signed for another call',
+        body,
+        sign(key, { ...plain, path: elsewhere }, { time: calmNow() }),
+        '401 40102',
+      ],
+      [
+        'signed for another method',
+        body,
+        sign(key, { ...plain, method: 'GET' }, { time: calmNow() }),
+        '401 40102',
+      ],
+      [
+        'signed with another user’s key',
+        body,
+        sign(annsKey, plain, { time: calmNow() }),
+        '401 40102',
+      ],
       ['signed long ago', body, sign(key, plain, { time: at - 31_000 }), '401 40103'],
       ['signed in the future', body, sign(key, plain, { time: at + 31_000 }), '401 40103'],
     ];
@@ -355,10 +371,10 @@ describe('API-05 every signed call', () => {
 
   it.each(signed)('%s that was seen on its way is of no use to another', async (name) => {
     const { path, body, plain } = await request(name);
-    const hersSeen = sign((await ann.signingKey())!, plain);
+    const hersSeen = sign((await ann.signingKey())!, plain, { time: calmNow() });
     const before = await standingOf(eve);
     expect(await sendAs(eve, path, body, hersSeen)).toBe('401 40102');
-    expect(await sendAs(new Visitor(server.base), path, body, hersSeen)).toBe('401 00004');
+    expect(await sendAs(new Visitor(server.base, calmNow), path, body, hersSeen)).toBe('401 00004');
     expect(await standingOf(eve)).toEqual(before);
     expect(await standingOf(ann)).toEqual(standing);
   });
@@ -413,7 +429,7 @@ describe('API-05 every private channel', () => {
   it.each(privateChannels)('%s is refused to a stranger', async (channel) => {
     const { name, value } = tokenOf(ann);
     for (const cookie of ['', `${name}=${value}.${tokenOf(eve).signature}`]) {
-      const stranger = new Visitor(server.base);
+      const stranger = new Visitor(server.base, calmNow);
       stranger.cookie = cookie;
       const stream = await stranger.stream();
       stream.send({ op: 'subscribe', topics: [{ channel }] });

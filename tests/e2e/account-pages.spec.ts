@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { builtAccountPages } from '../../src/layouts/account/pages.ts';
 import { isAccessible } from './accessible.ts';
-import { desk, phone } from './looks.ts';
+import { lookAt, nameOf } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { signUp } from './sign-up.ts';
@@ -16,12 +16,11 @@ test.beforeAll(async () => {
 
 const pages = builtAccountPages.map(({ path }) => path);
 
-for (const [locale, viewport] of [
-  ['en', desk],
-  ['ar', phone],
-] as const) {
+for (const look of lookAt('phone')) {
+  const { locale, width, height } = look;
+  const viewport = { width, height };
   const prefix = locale === 'en' ? '' : `/${locale}`;
-  test(`KIT-07 a user sees every page of the account, ${locale}`, async ({ browser }) => {
+  test(`KIT-07 a user sees every page of the account, ${nameOf(look)}`, async ({ browser }) => {
     const context = await browser.newContext({ viewport });
     const page = await context.newPage();
     const found = troubles(page);
@@ -44,7 +43,7 @@ for (const [locale, viewport] of [
     await context.close();
   });
 
-  test(`KIT-07 a setting is found after reload and on another page, ${locale}`, async ({
+  test(`KIT-07 a setting is found after reload and on another page, ${nameOf(look)}`, async ({
     browser,
   }) => {
     const context = await browser.newContext({ viewport });

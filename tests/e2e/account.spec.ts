@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { codeOf } from '#exchange/identity/accounts/testing.ts';
 import { isAccessible } from './accessible.ts';
-import { lookAt } from './looks.ts';
+import { deep, lookAt } from './looks.ts';
 import { anew, arrived } from './ready.ts';
 import { addressHeader, type RunningServer, sharedServer } from './server.ts';
 import { signUp } from './sign-up.ts';
@@ -208,36 +208,44 @@ async function logInBy(context: BrowserContext, email: string, code: string): Pr
   expect(answer.status()).toBe(200);
 }
 
-test('API-04 links to log in and sign up carry the page, and nothing leads to another site', async ({
-  page,
-}) => {
-  for (const path of ['/', '/ar', '/spot/BTCUSDT?a=1&b=%2F', '/ar/spot/ETHUSDT', '/nothing?x=1']) {
-    await page.goto(server.url + path);
-    const links = page.locator('a[href*="/login"], a[href*="/register"]');
-    const query = `?from=${encodeURIComponent(path)}&source=mix`;
-    for (const link of await links.all()) {
-      await expect.poll(() => link.getAttribute('href')).toContain(query);
+test(
+  'API-04 links to log in and sign up carry the page, and nothing leads to another site',
+  deep,
+  async ({ page }) => {
+    for (const path of [
+      '/',
+      '/ar',
+      '/spot/BTCUSDT?a=1&b=%2F',
+      '/ar/spot/ETHUSDT',
+      '/nothing?x=1',
+    ]) {
+      await page.goto(server.url + path);
+      const links = page.locator('a[href*="/login"], a[href*="/register"]');
+      const query = `?from=${encodeURIComponent(path)}&source=mix`;
+      for (const link of await links.all()) {
+        await expect.poll(() => link.getAttribute('href')).toContain(query);
+      }
+      expect(await links.count()).toBeGreaterThanOrEqual(2);
     }
-    expect(await links.count()).toBeGreaterThanOrEqual(2);
-  }
-  const email = 'stays@example.org';
-  await new Person(page, 'en', email).signUp('/spot/ETHUSDT?a=1');
-  // `src/i18n/path.test.ts` knows more of them.
-  const evil = ['//evil.example', '/\t/evil.example'];
-  for (const from of evil) {
-    // Logged in already: the page itself sends on.
-    await page.goto(`${server.url}/login?from=${encodeURIComponent(from)}`);
-    expect(page.url(), from).toBe(`${server.url}/spot/BTCUSDT`);
-  }
-  await page.context().clearCookies();
-  for (const from of [...evil, '/%5Cevil.example']) {
-    await page.goto(`${server.url}/login?from=${encodeURIComponent(from)}`);
-    await new Person(page, 'en', email).enter();
-    await page.waitForURL((url) => !url.pathname.startsWith('/login'));
-    expect(new URL(page.url()).origin, from).toBe(server.url);
+    const email = 'stays@example.org';
+    await new Person(page, 'en', email).signUp('/spot/ETHUSDT?a=1');
+    // `src/i18n/path.test.ts` knows more of them.
+    const evil = ['//evil.example', '/\t/evil.example'];
+    for (const from of evil) {
+      // Logged in already: the page itself sends on.
+      await page.goto(`${server.url}/login?from=${encodeURIComponent(from)}`);
+      expect(page.url(), from).toBe(`${server.url}/spot/BTCUSDT`);
+    }
     await page.context().clearCookies();
-  }
-});
+    for (const from of [...evil, '/%5Cevil.example']) {
+      await page.goto(`${server.url}/login?from=${encodeURIComponent(from)}`);
+      await new Person(page, 'en', email).enter();
+      await page.waitForURL((url) => !url.pathname.startsWith('/login'));
+      expect(new URL(page.url()).origin, from).toBe(server.url);
+      await page.context().clearCookies();
+    }
+  },
+);
 
 test('API-04 every kind of answer has the usual headers, and no page takes scripts from itself', async ({
   page,

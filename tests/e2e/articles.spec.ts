@@ -1,6 +1,6 @@
 import { expect, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
-import { looks } from './looks.ts';
+import { lookAt } from './looks.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
@@ -10,7 +10,7 @@ test.beforeAll(async () => {
   server = await sharedServer();
 });
 
-for (const { locale, width, height, theme } of looks) {
+for (const { locale, width, height, theme } of lookAt('phone')) {
   test(`KIT-07 an article is read without script of its own, ${locale} at ${width} px`, async ({
     browser,
   }) => {

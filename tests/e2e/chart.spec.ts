@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaultsInBothThemes } from './axe.ts';
-import { desk, lookAt, nameOf, phone } from './looks.ts';
+import { deep, desk, lookAt, nameOf, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { signUp } from './sign-up.ts';
@@ -40,7 +40,7 @@ const scriptsOf = (page: Page): Promise<string[]> =>
       .filter((name) => name !== ''),
   );
 
-test('SPOT-02: every interval can be chosen, and the choice stays', async ({ page }) => {
+test('SPOT-02: every interval can be chosen, and the choice stays', deep, async ({ page }) => {
   const found = troubles(page);
   await page.setViewportSize(desk);
   await open(page);
@@ -163,34 +163,38 @@ test('SPOT-02: indicators are switched, set and kept', async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test('SPOT-02: times are the device’s until a zone is chosen, which stays', async ({ page }) => {
-  await page.setViewportSize(desk);
-  await open(page);
-  const zones = page.getByRole('combobox', { name: words.timeZone });
-  await expect(zones).toHaveValue('browser');
-  await expect(zones.locator('option').first()).toHaveText(
-    filled(words.browserZone, { zone: 'UTC+5:30' }),
-  );
-  await expect(zones.locator('option')).toHaveCount(26);
-  const chart = chartOf(page, '15m');
-  const start = async () => {
-    await chart.focus();
-    await page.keyboard.press('End');
-    const text = (await chart.getAttribute('aria-valuetext')) ?? '';
-    return Date.parse(`${/^[^:]+:\d\d:\d\d/.exec(text)?.[0]} UTC`);
-  };
-  const own = await start();
-  await zones.selectOption('-12');
-  await expect(page.getByText('UTC\u221212', { exact: true }).first()).toBeVisible();
-  // A candle may have ended in between.
-  await expect
-    .poll(async () => Math.abs(own - (await start()) - 17.5 * 3_600_000))
-    .toBeLessThanOrEqual(900_000);
-  await page.reload();
-  await expect(zones).toHaveValue('-12');
-});
+test(
+  'SPOT-02: times are the device’s until a zone is chosen, which stays',
+  deep,
+  async ({ page }) => {
+    await page.setViewportSize(desk);
+    await open(page);
+    const zones = page.getByRole('combobox', { name: words.timeZone });
+    await expect(zones).toHaveValue('browser');
+    await expect(zones.locator('option').first()).toHaveText(
+      filled(words.browserZone, { zone: 'UTC+5:30' }),
+    );
+    await expect(zones.locator('option')).toHaveCount(26);
+    const chart = chartOf(page, '15m');
+    const start = async () => {
+      await chart.focus();
+      await page.keyboard.press('End');
+      const text = (await chart.getAttribute('aria-valuetext')) ?? '';
+      return Date.parse(`${/^[^:]+:\d\d:\d\d/.exec(text)?.[0]} UTC`);
+    };
+    const own = await start();
+    await zones.selectOption('-12');
+    await expect(page.getByText('UTC\u221212', { exact: true }).first()).toBeVisible();
+    // A candle may have ended in between.
+    await expect
+      .poll(async () => Math.abs(own - (await start()) - 17.5 * 3_600_000))
+      .toBeLessThanOrEqual(900_000);
+    await page.reload();
+    await expect(zones).toHaveValue('-12');
+  },
+);
 
-test('SPOT-02: the last price counts down to the end of its candle', async ({ page }) => {
+test('SPOT-02: the last price counts down to the end of its candle', deep, async ({ page }) => {
   await page.setViewportSize(desk);
   await open(page);
   const timer = page.getByRole('timer', { name: words.closesIn });
@@ -243,120 +247,128 @@ test('SPOT-02: own orders are lines, own fills are told where they happened', as
   expect(found).toEqual([]);
 });
 
-test('SPOT-02: the depth is drawn while it is seen, and told by pointer and key', async ({
-  page,
-}) => {
-  const found = troubles(page);
-  for (const size of [desk, phone]) {
-    await page.setViewportSize(size);
-    await open(page);
-    expect(await scriptsOf(page)).not.toContain('DepthChart');
-    await page.getByRole('tab', { name: words.depth }).filter({ visible: true }).click();
-    const depth = page.getByRole('slider', { name: filled(words.depthName, { pair: 'BTC/USDT' }) });
-    await expect(depth).toBeVisible();
-    const curve = depth.locator('svg path').first();
-    const drawn = await curve.getAttribute('d');
-    await expect.poll(() => curve.getAttribute('d')).not.toBe(drawn);
-    const box = (await depth.boundingBox())!;
-    await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6);
-    const told = depth.getByRole('definition');
-    await expect(told).toHaveText([
-      /^[\d,.]+$/,
-      /^−[\d.]+%$/,
-      /^[\d,.]+[KM]? BTC$/,
-      /^[\d,.]+[KM]? USDT$/,
-    ]);
-    await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.6);
-    await expect(told.nth(1)).toHaveText(/^\+[\d.]+%$/);
-    await page.mouse.move(box.x, box.y - 60);
-    await expect(told).toHaveCount(0);
-    await depth.focus();
-    await page.keyboard.press('ArrowRight');
-    await page.keyboard.press('End');
-    await expect(depth).toHaveAttribute(
-      'aria-valuetext',
-      new RegExp(`^${words.asks} .* BTC .* USDT$`),
-    );
-    await page.keyboard.press('Home');
-    await expect(depth).toHaveAttribute('aria-valuetext', new RegExp(`^${words.bids} `));
-    const spoken = await depth.getAttribute('aria-valuetext');
-    for (let frame = 0; frame < 3; frame += 1) {
-      const before = await curve.getAttribute('d');
-      await expect.poll(() => curve.getAttribute('d')).not.toBe(before);
+test(
+  'SPOT-02: the depth is drawn while it is seen, and told by pointer and key',
+  deep,
+  async ({ page }) => {
+    const found = troubles(page);
+    for (const size of [desk, phone]) {
+      await page.setViewportSize(size);
+      await open(page);
+      expect(await scriptsOf(page)).not.toContain('DepthChart');
+      await page.getByRole('tab', { name: words.depth }).filter({ visible: true }).click();
+      const depth = page.getByRole('slider', {
+        name: filled(words.depthName, { pair: 'BTC/USDT' }),
+      });
+      await expect(depth).toBeVisible();
+      const curve = depth.locator('svg path').first();
+      const drawn = await curve.getAttribute('d');
+      await expect.poll(() => curve.getAttribute('d')).not.toBe(drawn);
+      const box = (await depth.boundingBox())!;
+      await page.mouse.move(box.x + box.width * 0.2, box.y + box.height * 0.6);
+      const told = depth.getByRole('definition');
+      await expect(told).toHaveText([
+        /^[\d,.]+$/,
+        /^−[\d.]+%$/,
+        /^[\d,.]+[KM]? BTC$/,
+        /^[\d,.]+[KM]? USDT$/,
+      ]);
+      await page.mouse.move(box.x + box.width * 0.8, box.y + box.height * 0.6);
+      await expect(told.nth(1)).toHaveText(/^\+[\d.]+%$/);
+      await page.mouse.move(box.x, box.y - 60);
+      await expect(told).toHaveCount(0);
+      await depth.focus();
+      await page.keyboard.press('ArrowRight');
+      await page.keyboard.press('End');
+      await expect(depth).toHaveAttribute(
+        'aria-valuetext',
+        new RegExp(`^${words.asks} .* BTC .* USDT$`),
+      );
+      await page.keyboard.press('Home');
+      await expect(depth).toHaveAttribute('aria-valuetext', new RegExp(`^${words.bids} `));
+      const spoken = await depth.getAttribute('aria-valuetext');
+      for (let frame = 0; frame < 3; frame += 1) {
+        const before = await curve.getAttribute('d');
+        await expect.poll(() => curve.getAttribute('d')).not.toBe(before);
+      }
+      await expect(depth, 'not told again with every frame').toHaveAttribute(
+        'aria-valuetext',
+        spoken ?? '',
+      );
+      const zoomOut = page.getByRole('button', { name: words.zoomOut });
+      await expect(zoomOut).toBeDisabled();
+      await page.getByRole('button', { name: words.zoomIn }).click();
+      await expect(zoomOut).toBeEnabled();
+      await page.getByRole('tab', { name: 'Chart' }).filter({ visible: true }).click();
+      await expect(depth).toHaveCount(0);
     }
-    await expect(depth, 'not told again with every frame').toHaveAttribute(
-      'aria-valuetext',
-      spoken ?? '',
-    );
-    const zoomOut = page.getByRole('button', { name: words.zoomOut });
-    await expect(zoomOut).toBeDisabled();
-    await page.getByRole('button', { name: words.zoomIn }).click();
-    await expect(zoomOut).toBeEnabled();
-    await page.getByRole('tab', { name: 'Chart' }).filter({ visible: true }).click();
-    await expect(depth).toHaveCount(0);
-  }
-  expect(found).toEqual([]);
-});
+    expect(found).toEqual([]);
+  },
+);
 
 interface LayoutShift extends PerformanceEntry {
   readonly value: number;
   readonly sources: readonly { readonly node: Node | null }[];
 }
 
-test('SPOT-02: nothing moves when the library takes over, and nothing of it comes earlier', async ({
-  page,
-}) => {
-  for (const size of [desk, phone]) {
-    await page.setViewportSize(size);
-    let letGo = () => {};
-    const held = new Promise<void>((resolve) => {
-      letGo = resolve;
-    });
-    await page.route('**/lightweight-charts*', async (route) => {
-      await held;
-      await route.continue();
-    });
-    await page.goto(`${server.url}/spot/BTCUSDT`);
-    await alive(page);
-    const still = page
-      .locator('.view-chart svg[preserveAspectRatio="none"]')
-      .filter({ visible: true });
-    await expect(still).toBeVisible();
-    const places = () =>
-      page.locator('.view-chart button, .view-chart select, .view-chart a').evaluateAll((all) =>
-        all.map((one) => {
-          const { x, y, width, height } = one.getBoundingClientRect();
-          return [x, y, width, height].map(Math.round).join(' ');
-        }),
+test(
+  'SPOT-02: nothing moves when the library takes over, and nothing of it comes earlier',
+  deep,
+  async ({ page }) => {
+    for (const size of [desk, phone]) {
+      await page.setViewportSize(size);
+      let letGo = () => {};
+      const held = new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
+      await page.route('**/lightweight-charts*', async (route) => {
+        await held;
+        await route.continue();
+      });
+      await page.goto(`${server.url}/spot/BTCUSDT`);
+      await alive(page);
+      const still = page
+        .locator('.view-chart svg[preserveAspectRatio="none"]')
+        .filter({ visible: true });
+      await expect(still).toBeVisible();
+      const places = () =>
+        page.locator('.view-chart button, .view-chart select, .view-chart a').evaluateAll((all) =>
+          all.map((one) => {
+            const { x, y, width, height } = one.getBoundingClientRect();
+            return [x, y, width, height].map(Math.round).join(' ');
+          }),
+        );
+      const legend = page.locator('.chart-legend p').first();
+      const before = { places: await places(), legend: await legend.boundingBox() };
+      expect(await scriptsOf(page)).not.toContain('IndicatorDialog');
+      letGo();
+      await expect(legendOf(page)).toBeVisible();
+      await expect(still).toHaveCount(0);
+      expect(await places()).toEqual(before.places);
+      const after = await legend.boundingBox();
+      expect([after?.x, after?.y]).toEqual([before.legend?.x, before.legend?.y]);
+      const shift = await page.evaluate(
+        () =>
+          new Promise<readonly string[]>((resolve) => {
+            const moved: string[] = [];
+            new PerformanceObserver((list) => {
+              for (const { value, sources } of list.getEntries() as LayoutShift[]) {
+                if (value < 0.01) continue;
+                moved.push(
+                  ...sources.map(({ node }) => `${value} ${(node as Element)?.outerHTML}`),
+                );
+              }
+            }).observe({ type: 'layout-shift', buffered: true });
+            setTimeout(() => resolve(moved), 300);
+          }),
       );
-    const legend = page.locator('.chart-legend p').first();
-    const before = { places: await places(), legend: await legend.boundingBox() };
-    expect(await scriptsOf(page)).not.toContain('IndicatorDialog');
-    letGo();
-    await expect(legendOf(page)).toBeVisible();
-    await expect(still).toHaveCount(0);
-    expect(await places()).toEqual(before.places);
-    const after = await legend.boundingBox();
-    expect([after?.x, after?.y]).toEqual([before.legend?.x, before.legend?.y]);
-    const shift = await page.evaluate(
-      () =>
-        new Promise<readonly string[]>((resolve) => {
-          const moved: string[] = [];
-          new PerformanceObserver((list) => {
-            for (const { value, sources } of list.getEntries() as LayoutShift[]) {
-              if (value < 0.01) continue;
-              moved.push(...sources.map(({ node }) => `${value} ${(node as Element)?.outerHTML}`));
-            }
-          }).observe({ type: 'layout-shift', buffered: true });
-          setTimeout(() => resolve(moved), 300);
-        }),
-    );
-    expect(shift).toEqual([]);
-    await page.unroute('**/lightweight-charts*');
-  }
-});
+      expect(shift).toEqual([]);
+      await page.unroute('**/lightweight-charts*');
+    }
+  },
+);
 
-test('SPOT-02: in Arabic the toolbar mirrors, the time axis does not', async ({ page }) => {
+test('SPOT-02: in Arabic the toolbar mirrors, the time axis does not', deep, async ({ page }) => {
   await page.setViewportSize(desk);
   await open(page, '/ar/spot/BTCUSDT');
   const arabic = textsOf('ar', 'chart');
@@ -379,31 +391,33 @@ test('SPOT-02: in Arabic the toolbar mirrors, the time axis does not', async ({ 
 
 for (const look of lookAt('phone')) {
   const { locale, width, height } = look;
-  test(`SPOT-02: the chart’s dialog and depth are accessible, ${nameOf(look)}`, async ({
-    page,
-  }) => {
-    const texts = textsOf(locale, 'chart');
-    await page.setViewportSize({ width, height });
-    await open(page, locale === 'en' ? '/spot/BTCUSDT' : `/${locale}/spot/BTCUSDT`);
-    const check = async (what: string) => {
-      expect(await axeFaultsInBothThemes(page, { within: '.trade-main' }), what).toEqual([]);
-    };
-    await page.getByRole('button', { name: texts.moreIntervals }).click();
-    await check('intervals');
-    await page.keyboard.press('Escape');
-    await page.getByRole('button', { name: texts.indicators }).click();
-    const dialog = page.getByRole('dialog', { name: texts.indicators });
-    await dialog.getByRole('checkbox', { name: /^MACD\b/ }).check();
-    await check('indicators');
-    await page.keyboard.press('Escape');
-    await page.getByRole('tab', { name: texts.depth }).filter({ visible: true }).click();
-    await expect(page.getByRole('button', { name: texts.zoomIn })).toBeVisible();
-    await check('depth');
-    const overflow = await page.evaluate(
-      () => document.documentElement.scrollWidth - window.innerWidth,
-    );
-    expect(overflow, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
-  });
+  test(
+    `SPOT-02: the chart’s dialog and depth are accessible, ${nameOf(look)}`,
+    deep,
+    async ({ page }) => {
+      const texts = textsOf(locale, 'chart');
+      await page.setViewportSize({ width, height });
+      await open(page, locale === 'en' ? '/spot/BTCUSDT' : `/${locale}/spot/BTCUSDT`);
+      const check = async (what: string) => {
+        expect(await axeFaultsInBothThemes(page, { within: '.trade-main' }), what).toEqual([]);
+      };
+      await page.getByRole('button', { name: texts.moreIntervals }).click();
+      await check('intervals');
+      await page.keyboard.press('Escape');
+      await page.getByRole('button', { name: texts.indicators }).click();
+      const dialog = page.getByRole('dialog', { name: texts.indicators });
+      await dialog.getByRole('checkbox', { name: /^MACD\b/ }).check();
+      await check('indicators');
+      await page.keyboard.press('Escape');
+      await page.getByRole('tab', { name: texts.depth }).filter({ visible: true }).click();
+      await expect(page.getByRole('button', { name: texts.zoomIn })).toBeVisible();
+      await check('depth');
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - window.innerWidth,
+      );
+      expect(overflow, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
+    },
+  );
 }
 
 test('SPOT-02: history that cannot be read is told, and tried again', async ({ page }) => {

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { calls } from '#contract/calls.ts';
 import { axeFaults } from './axe.ts';
-import { lookAt, nameOf } from './looks.ts';
+import { deep, lookAt, nameOf } from './looks.ts';
 import { arrived } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
@@ -20,7 +20,7 @@ const manyAlike = ['#calls > section:nth-of-type(n+3)', '#rows > article:nth-of-
 
 for (const look of lookAt('phone')) {
   const { locale, theme } = look;
-  test(`API-01 the reference reads well, ${nameOf(look)}`, async ({ page }) => {
+  test(`API-01 the reference reads well, ${nameOf(look)}`, deep, async ({ page }) => {
     const found = troubles(page);
     const t = textsOf(locale, 'developers');
     await page.setViewportSize(look);
@@ -42,29 +42,35 @@ for (const look of lookAt('phone')) {
   });
 }
 
-test('API-01 the reference tells every call with its fields and their ranges', async ({ page }) => {
-  await page.goto(`${server.url}/developers`);
-  const shown = await page.locator('#calls article').evaluateAll((all) => all.map(({ id }) => id));
-  expect(shown.toSorted()).toEqual(Object.keys(calls).sort());
-  for (const [name, { path, method, about }] of Object.entries(calls)) {
-    const text = await page.locator(`#calls article#${name}`).textContent();
-    expect(text!.replace(/\s+/g, ' ')).toContain(`${method} ${path}`);
-    expect(text!.replaceAll('`', '')).toContain(about.replaceAll('`', ''));
-  }
-  const order = page.locator('#placeOrder');
-  await expect(order).toContainText('delegateCountrequired');
-  await expect(order).toContainText('integer 21 | 22');
-  await order.getByRole('link', { name: 'Order', exact: true }).click();
-  await expect(page.getByRole('heading', { name: 'Order', exact: true })).toBeInViewport();
-  const targets = await page
-    .locator('main a[href^="#"]')
-    .evaluateAll((links) =>
-      links
-        .map((link) => link.getAttribute('href')!.slice(1))
-        .filter((id) => document.getElementById(id) === null),
-    );
-  expect(targets).toEqual([]);
-});
+test(
+  'API-01 the reference tells every call with its fields and their ranges',
+  deep,
+  async ({ page }) => {
+    await page.goto(`${server.url}/developers`);
+    const shown = await page
+      .locator('#calls article')
+      .evaluateAll((all) => all.map(({ id }) => id));
+    expect(shown.toSorted()).toEqual(Object.keys(calls).sort());
+    for (const [name, { path, method, about }] of Object.entries(calls)) {
+      const text = await page.locator(`#calls article#${name}`).textContent();
+      expect(text!.replace(/\s+/g, ' ')).toContain(`${method} ${path}`);
+      expect(text!.replaceAll('`', '')).toContain(about.replaceAll('`', ''));
+    }
+    const order = page.locator('#placeOrder');
+    await expect(order).toContainText('delegateCountrequired');
+    await expect(order).toContainText('integer 21 | 22');
+    await order.getByRole('link', { name: 'Order', exact: true }).click();
+    await expect(page.getByRole('heading', { name: 'Order', exact: true })).toBeInViewport();
+    const targets = await page
+      .locator('main a[href^="#"]')
+      .evaluateAll((links) =>
+        links
+          .map((link) => link.getAttribute('href')!.slice(1))
+          .filter((id) => document.getElementById(id) === null),
+      );
+    expect(targets).toEqual([]);
+  },
+);
 
 test('API-01 the examples stand there word for word, and the page brings no script', async ({
   page,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
-import { desk, directions, onPhone, phone } from './looks.ts';
+import { deep, desk, directions, onPhone, phone } from './looks.ts';
 import { alive, idle } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -155,43 +155,45 @@ for (const locale of directions) {
   });
 }
 
-test('SPOT-02: drawings are kept by pair, stay in every interval, and can be hidden', async ({
-  page,
-}) => {
-  await page.setViewportSize(desk);
-  const { words, bar, chart, show, tool, count } = await opened(page);
-  const place = await placeOn(chart, 0.3, 0.5);
-  await tool('level').click();
-  await page.mouse.click(...place);
-  await expect(count(1)).toBeVisible();
-  const before = await keptOf(page);
+test(
+  'SPOT-02: drawings are kept by pair, stay in every interval, and can be hidden',
+  deep,
+  async ({ page }) => {
+    await page.setViewportSize(desk);
+    const { words, bar, chart, show, tool, count } = await opened(page);
+    const place = await placeOn(chart, 0.3, 0.5);
+    await tool('level').click();
+    await page.mouse.click(...place);
+    await expect(count(1)).toBeVisible();
+    const before = await keptOf(page);
 
-  // Its height changes with the candles that are seen, some of which may lie over it.
-  const places = await Promise.all([0.2, 0.4, 0.6, 0.8].map((x) => placeOn(chart, x, 0.4)));
-  const dots = async () => {
-    const seen = await Promise.all(places.map((place) => dotsAt(page, place, 200)));
-    return seen.reduce((sum, one) => sum + one, 0);
-  };
-  await page.reload();
-  await expect.poll(dots).toBeGreaterThan(20);
-  await page.getByRole('button', { name: '1H', exact: true }).click();
-  await expect(page.locator('.view-chart div[aria-busy="false"]').first()).toBeVisible();
-  await expect.poll(dots).toBeGreaterThan(20);
-  await show();
-  await expect(count(1)).toBeVisible();
-  expect(await keptOf(page)).toEqual(before);
-  await bar.getByRole('button', { name: words.hideDrawings }).click();
-  await expect.poll(async () => (await keptOf(page)).isHidden).toBe(true);
-  // Where lines and candles cross, a few dots happen to have a colour like it.
-  await expect.poll(dots).toBeLessThan(10);
+    // Its height changes with the candles that are seen, some of which may lie over it.
+    const places = await Promise.all([0.2, 0.4, 0.6, 0.8].map((x) => placeOn(chart, x, 0.4)));
+    const dots = async () => {
+      const seen = await Promise.all(places.map((place) => dotsAt(page, place, 200)));
+      return seen.reduce((sum, one) => sum + one, 0);
+    };
+    await page.reload();
+    await expect.poll(dots).toBeGreaterThan(20);
+    await page.getByRole('button', { name: '1H', exact: true }).click();
+    await expect(page.locator('.view-chart div[aria-busy="false"]').first()).toBeVisible();
+    await expect.poll(dots).toBeGreaterThan(20);
+    await show();
+    await expect(count(1)).toBeVisible();
+    expect(await keptOf(page)).toEqual(before);
+    await bar.getByRole('button', { name: words.hideDrawings }).click();
+    await expect.poll(async () => (await keptOf(page)).isHidden).toBe(true);
+    // Where lines and candles cross, a few dots happen to have a colour like it.
+    await expect.poll(dots).toBeLessThan(10);
 
-  await page.goto(`${server.url}/spot/ETHUSDT`);
-  await alive(page);
-  await show();
-  await expect(count(0)).toBeVisible();
-});
+    await page.goto(`${server.url}/spot/ETHUSDT`);
+    await alive(page);
+    await show();
+    await expect(count(0)).toBeVisible();
+  },
+);
 
-test('SPOT-02: what another version kept counts as nothing', async ({ page }) => {
+test('SPOT-02: what another version kept counts as nothing', deep, async ({ page }) => {
   const found = troubles(page);
   await page.addInitScript(() =>
     localStorage.setItem(
@@ -205,139 +207,145 @@ test('SPOT-02: what another version kept counts as nothing', async ({ page }) =>
   expect(found).toEqual([]);
 });
 
-test('SPOT-02: by keyboard a line is drawn, listed and deleted; Escape cancels', async ({
-  page,
-}) => {
-  await page.setViewportSize(desk);
-  const { words, chart, tool, count } = await opened(page);
-  await tool('trend').focus();
-  await page.keyboard.press('Enter');
-  await expect(chart).toBeFocused();
-  for (const key of ['ArrowLeft', 'Enter', 'Escape']) await page.keyboard.press(key);
-  await expect(tool('trend')).toHaveAttribute('aria-pressed', 'false');
-  await expect(count(0)).toBeVisible();
-
-  await tool('trend').focus();
-  await page.keyboard.press('Enter');
-  await expect(chart).toBeFocused();
-  for (const key of ['ArrowLeft', 'Enter', 'PageDown', 'PageDown', 'Enter']) {
-    await page.keyboard.press(key);
-  }
-  await expect(count(1)).toBeVisible();
-  const { points } = (await keptOf(page)).drawings[0]!;
-  expect(points[0]!.at - points[1]!.at, 'twenty candles apart').toBe(20 * 900_000);
-
-  await count(1).focus();
-  await page.keyboard.press('Enter');
-  const list = page.getByRole('list', { name: filled(words.drawings, { count: '1' }) });
-  await expect(list.getByRole('listitem')).toHaveText([new RegExp(`^${words.tool_trend}`)]);
-  for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
-  await expect(count(0)).toBeVisible();
-  await expect(page.getByText(words.noDrawings ?? '')).toBeVisible();
-});
-
-for (const locale of directions) {
-  test(`SPOT-02: by keyboard a drawing is moved, kept, taken back and put back by Undo, ${locale}`, async ({
-    page,
-  }) => {
-    const found = troubles(page);
+test(
+  'SPOT-02: by keyboard a line is drawn, listed and deleted; Escape cancels',
+  deep,
+  async ({ page }) => {
     await page.setViewportSize(desk);
-    const { words, bar, chart, tool, count, undo } = await opened(page, locale);
-    await tool('trend').click();
-    await drag(page, await placeOn(chart, 0.2, 0.6), await placeOn(chart, 0.5, 0.2));
-    await expect(count(1)).toBeVisible();
-    const line = async () => (await keptOf(page)).drawings[0]!.points;
-    const before = await line();
+    const { words, chart, tool, count } = await opened(page);
+    await tool('trend').focus();
+    await page.keyboard.press('Enter');
+    await expect(chart).toBeFocused();
+    for (const key of ['ArrowLeft', 'Enter', 'Escape']) await page.keyboard.press(key);
+    await expect(tool('trend')).toHaveAttribute('aria-pressed', 'false');
+    await expect(count(0)).toBeVisible();
 
-    // From the list to the drawing.
+    await tool('trend').focus();
+    await page.keyboard.press('Enter');
+    await expect(chart).toBeFocused();
+    for (const key of ['ArrowLeft', 'Enter', 'PageDown', 'PageDown', 'Enter']) {
+      await page.keyboard.press(key);
+    }
+    await expect(count(1)).toBeVisible();
+    const { points } = (await keptOf(page)).drawings[0]!;
+    expect(points[0]!.at - points[1]!.at, 'twenty candles apart').toBe(20 * 900_000);
+
     await count(1).focus();
     await page.keyboard.press('Enter');
-    const name = new RegExp(filled(words.moveOne, { drawing: `${words.tool_trend}.*` }));
-    await bar.getByRole('button', { name }).focus();
-    await page.keyboard.press('Enter');
-    const handle = (of: string | undefined) =>
-      page.getByRole('spinbutton', { name: filled(of, { drawing: words.tool_trend ?? '' }) });
-    const [whole, second] = [handle(words.handle_all), handle(words.handle_second)];
-    await expect(whole).toBeFocused();
+    const list = page.getByRole('list', { name: filled(words.drawings, { count: '1' }) });
+    await expect(list.getByRole('listitem')).toHaveText([new RegExp(`^${words.tool_trend}`)]);
+    for (const key of ['Tab', 'Tab', 'Tab', 'Enter']) await page.keyboard.press(key);
+    await expect(count(0)).toBeVisible();
+    await expect(page.getByText(words.noDrawings ?? '')).toBeVisible();
+  },
+);
 
-    // Told once, when the keys rest; kept when Enter says so.
-    await whole.evaluate((element) => {
-      const told: string[] = [];
-      Object.assign(window, { told });
-      new MutationObserver(() => told.push(element.getAttribute('aria-valuetext') ?? '')).observe(
-        element,
-        { attributes: true, attributeFilter: ['aria-valuetext'] },
-      );
-    });
-    const told = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
-    // So fast that there is no rest between them, however slow the machine is.
-    const toldAmong = await whole.evaluate(async (element) => {
-      for (const key of ['ArrowUp', 'ArrowRight']) {
-        for (const shiftKey of [false, true]) {
-          element.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }));
+for (const locale of directions) {
+  test(
+    `SPOT-02: by keyboard a drawing is moved, kept, taken back and put back by Undo, ${locale}`,
+    deep,
+    async ({ page }) => {
+      const found = troubles(page);
+      await page.setViewportSize(desk);
+      const { words, bar, chart, tool, count, undo } = await opened(page, locale);
+      await tool('trend').click();
+      await drag(page, await placeOn(chart, 0.2, 0.6), await placeOn(chart, 0.5, 0.2));
+      await expect(count(1)).toBeVisible();
+      const line = async () => (await keptOf(page)).drawings[0]!.points;
+      const before = await line();
+
+      // From the list to the drawing.
+      await count(1).focus();
+      await page.keyboard.press('Enter');
+      const name = new RegExp(filled(words.moveOne, { drawing: `${words.tool_trend}.*` }));
+      await bar.getByRole('button', { name }).focus();
+      await page.keyboard.press('Enter');
+      const handle = (of: string | undefined) =>
+        page.getByRole('spinbutton', { name: filled(of, { drawing: words.tool_trend ?? '' }) });
+      const [whole, second] = [handle(words.handle_all), handle(words.handle_second)];
+      await expect(whole).toBeFocused();
+
+      // Told once, when the keys rest; kept when Enter says so.
+      await whole.evaluate((element) => {
+        const told: string[] = [];
+        Object.assign(window, { told });
+        new MutationObserver(() => told.push(element.getAttribute('aria-valuetext') ?? '')).observe(
+          element,
+          { attributes: true, attributeFilter: ['aria-valuetext'] },
+        );
+      });
+      const told = () => page.evaluate(() => Reflect.get(window, 'told') as string[]);
+      // So fast that there is no rest between them, however slow the machine is.
+      const toldAmong = await whole.evaluate(async (element) => {
+        for (const key of ['ArrowUp', 'ArrowRight']) {
+          for (const shiftKey of [false, true]) {
+            element.dispatchEvent(new KeyboardEvent('keydown', { key, shiftKey, bubbles: true }));
+          }
         }
-      }
-      // What they render at once is rendered by then.
-      await new Promise((resolve) => setTimeout(resolve));
-      return [...(Reflect.get(window, 'told') as string[])];
-    });
-    expect(toldAmong, 'not with each key').toEqual([]);
-    await expect.poll(told).toHaveLength(1);
-    expect(await line(), 'nothing is kept yet').toEqual(before);
-    await page.keyboard.press('Enter');
-    await expect
-      .poll(async () => (await line()).map(({ price }, at) => price - before[at]!.price))
-      .toEqual([expect.closeTo(1.1, 5), expect.closeTo(1.1, 5)]);
-    const moved = await line();
-    expect(moved.map(({ at }, nth) => at - before[nth]!.at)).toEqual([9_900_000, 9_900_000]);
-    await expect(whole).toBeFocused();
-    expect(await told(), 'told already').toHaveLength(1);
+        // What they render at once is rendered by then.
+        await new Promise((resolve) => setTimeout(resolve));
+        return [...(Reflect.get(window, 'told') as string[])];
+      });
+      expect(toldAmong, 'not with each key').toEqual([]);
+      await expect.poll(told).toHaveLength(1);
+      expect(await line(), 'nothing is kept yet').toEqual(before);
+      await page.keyboard.press('Enter');
+      await expect
+        .poll(async () => (await line()).map(({ price }, at) => price - before[at]!.price))
+        .toEqual([expect.closeTo(1.1, 5), expect.closeTo(1.1, 5)]);
+      const moved = await line();
+      expect(moved.map(({ at }, nth) => at - before[nth]!.at)).toEqual([9_900_000, 9_900_000]);
+      await expect(whole).toBeFocused();
+      expect(await told(), 'told already').toHaveLength(1);
 
-    // A single point; Escape takes back, and once more leaves.
-    await second.focus();
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Escape');
-    await expect(second).toBeFocused();
-    expect(await line()).toEqual(moved);
-    await page.keyboard.press('Shift+ArrowDown');
-    await page.keyboard.press('Tab');
-    await expect.poll(async () => (await line())[1]!.price - moved[1]!.price).toBeCloseTo(-1, 5);
-    expect((await line())[0]).toEqual(moved[0]);
-    await undo.click();
-    await expect.poll(line).toEqual(moved);
-    await whole.focus();
-    await page.keyboard.press('Escape');
-    await expect(chart).toBeFocused();
-    await expect(whole).toHaveCount(0);
-    expect(found).toEqual([]);
-  });
+      // A single point; Escape takes back, and once more leaves.
+      await second.focus();
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Escape');
+      await expect(second).toBeFocused();
+      expect(await line()).toEqual(moved);
+      await page.keyboard.press('Shift+ArrowDown');
+      await page.keyboard.press('Tab');
+      await expect.poll(async () => (await line())[1]!.price - moved[1]!.price).toBeCloseTo(-1, 5);
+      expect((await line())[0]).toEqual(moved[0]);
+      await undo.click();
+      await expect.poll(line).toEqual(moved);
+      await whole.focus();
+      await page.keyboard.press('Escape');
+      await expect(chart).toBeFocused();
+      await expect(whole).toHaveCount(0);
+      expect(found).toEqual([]);
+    },
+  );
 }
 
-test('SPOT-02: what keys have moved is kept by a press on Undo, which takes it back, and by leaving the page', async ({
-  page,
-}) => {
-  await page.setViewportSize(desk);
-  const { words, chart, tool, count, undo } = await opened(page);
-  await tool('level').click();
-  await page.mouse.click(...(await placeOn(chart, 0.3, 0.5)));
-  await expect(count(1)).toBeVisible();
-  const priceNow = async () => (await keptOf(page)).drawings[0]!.points[0]!.price;
-  const before = await priceNow();
-  const whole = page.getByRole('spinbutton', {
-    name: filled(words.handle_all, { drawing: words.tool_level ?? '' }),
-  });
-  await whole.focus();
-  for (const key of ['Shift+ArrowUp', 'Enter', 'ArrowUp']) await page.keyboard.press(key);
-  await expect(undo).toBeVisible();
-  await undo.click();
-  await expect(undo).toHaveCount(0);
-  expect(await priceNow()).toBeCloseTo(before + 1, 5);
+test(
+  'SPOT-02: what keys have moved is kept by a press on Undo, which takes it back, and by leaving the page',
+  deep,
+  async ({ page }) => {
+    await page.setViewportSize(desk);
+    const { words, chart, tool, count, undo } = await opened(page);
+    await tool('level').click();
+    await page.mouse.click(...(await placeOn(chart, 0.3, 0.5)));
+    await expect(count(1)).toBeVisible();
+    const priceNow = async () => (await keptOf(page)).drawings[0]!.points[0]!.price;
+    const before = await priceNow();
+    const whole = page.getByRole('spinbutton', {
+      name: filled(words.handle_all, { drawing: words.tool_level ?? '' }),
+    });
+    await whole.focus();
+    for (const key of ['Shift+ArrowUp', 'Enter', 'ArrowUp']) await page.keyboard.press(key);
+    await expect(undo).toBeVisible();
+    await undo.click();
+    await expect(undo).toHaveCount(0);
+    expect(await priceNow()).toBeCloseTo(before + 1, 5);
 
-  await whole.focus();
-  await page.keyboard.press('ArrowUp');
-  await page.reload();
-  expect(await priceNow()).toBeCloseTo(before + 1.1, 5);
-});
+    await whole.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.reload();
+    expect(await priceNow()).toBeCloseTo(before + 1.1, 5);
+  },
+);
 
 for (const { locale } of onPhone) {
   test(`SPOT-02: on a phone a finger draws and moves, and the page does not scroll, ${locale}`, async ({

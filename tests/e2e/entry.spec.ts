@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { isAccessible, openAs } from './accessible.ts';
-import { lookAt } from './looks.ts';
+import { deep, lookAt } from './looks.ts';
 import { arrived } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -81,30 +81,32 @@ for (const look of lookAt('phone')) {
     await page.context().close();
   });
 
-  test(`SITE-07 log in and sign up lead to each other and say what comes next, ${title}`, async ({
-    browser,
-  }) => {
-    const { page } = await openAs(browser, server.url, look);
-    const common = textsOf(locale, 'common');
-    const query = `?from=${encodeURIComponent(`${prefix}/spot/ETHUSDT?a=1`)}&source=mix`;
-    await page.goto(`${server.url}${prefix}/login${query}`);
-    const main = page.getByRole('main');
-    await expect(
-      main.getByText(filled(words.next, { page: `${common.spot} ETHUSDT` })),
-    ).toBeVisible();
-    await main.getByText(words.forgot ?? '').click();
-    await expect(main.getByText(words.forgotText ?? '')).toBeVisible();
-    await isAccessible(page);
-    await main.getByRole('link', { name: words.signUp }).click();
-    await arrived(page, `${server.url}${prefix}/register${query}`);
-    const beside = main.getByRole('complementary', { name: words.besideSignUp });
-    await expect(beside).toBeVisible({ visible: width > 1000 });
-    // What nobody may miss stands on a phone too.
-    await expect(main.getByText(words.keepText ?? '').locator('visible=true')).toHaveCount(1);
-    await main.getByRole('link', { name: words.logIn }).click();
-    await expect(page).toHaveURL(`${server.url}${prefix}/login${query}`);
-    await page.context().close();
-  });
+  test(
+    `SITE-07 log in and sign up lead to each other and say what comes next, ${title}`,
+    deep,
+    async ({ browser }) => {
+      const { page } = await openAs(browser, server.url, look);
+      const common = textsOf(locale, 'common');
+      const query = `?from=${encodeURIComponent(`${prefix}/spot/ETHUSDT?a=1`)}&source=mix`;
+      await page.goto(`${server.url}${prefix}/login${query}`);
+      const main = page.getByRole('main');
+      await expect(
+        main.getByText(filled(words.next, { page: `${common.spot} ETHUSDT` })),
+      ).toBeVisible();
+      await main.getByText(words.forgot ?? '').click();
+      await expect(main.getByText(words.forgotText ?? '')).toBeVisible();
+      await isAccessible(page);
+      await main.getByRole('link', { name: words.signUp }).click();
+      await arrived(page, `${server.url}${prefix}/register${query}`);
+      const beside = main.getByRole('complementary', { name: words.besideSignUp });
+      await expect(beside).toBeVisible({ visible: width > 1000 });
+      // What nobody may miss stands on a phone too.
+      await expect(main.getByText(words.keepText ?? '').locator('visible=true')).toHaveCount(1);
+      await main.getByRole('link', { name: words.logIn }).click();
+      await expect(page).toHaveURL(`${server.url}${prefix}/login${query}`);
+      await page.context().close();
+    },
+  );
 }
 
 test('SITE-07 a log-in says that Caps Lock is on, and where the server is not', async ({

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { FaultyLine } from '../contract/faulty-line.ts';
-import { lookAt, nameOf } from './looks.ts';
+import { deep, lookAt, nameOf } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password, signUp } from './sign-up.ts';
@@ -103,48 +103,50 @@ const changesIn = (page: Page, forMs: number) =>
     forMs,
   );
 
-test('SPOT-08: a hidden tab says so, gets nothing and draws nothing; seen again it has all at once', async ({
-  page,
-}) => {
-  const found = troubles(page);
-  const sent: string[] = [];
-  line.onSaid = (text) => sent.push(text);
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await open(page);
-  await expect(page).toHaveTitle(/^[\d,]+\.\d+ BTCUSDT/);
-  expect(await changesIn(page, 2000)).toBeGreaterThan(10);
-  const says = () => sent.filter((text) => text.includes('visibility'));
+test(
+  'SPOT-08: a hidden tab says so, gets nothing and draws nothing; seen again it has all at once',
+  deep,
+  async ({ page }) => {
+    const found = troubles(page);
+    const sent: string[] = [];
+    line.onSaid = (text) => sent.push(text);
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await open(page);
+    await expect(page).toHaveTitle(/^[\d,]+\.\d+ BTCUSDT/);
+    expect(await changesIn(page, 2000)).toBeGreaterThan(10);
+    const says = () => sent.filter((text) => text.includes('visibility'));
 
-  await show(page, false);
-  // What was under way has come.
-  await expect.poll(() => changesIn(page, 1000)).toBe(0);
-  const title = await page.title();
-  const before = line.passed;
-  expect(await changesIn(page, 5000)).toBe(0);
-  expect(await page.title()).toBe(title);
-  expect(line.passed).toBe(before);
-  expect(says()).toEqual(['{"op":"visibility","visible":0}']);
+    await show(page, false);
+    // What was under way has come.
+    await expect.poll(() => changesIn(page, 1000)).toBe(0);
+    const title = await page.title();
+    const before = line.passed;
+    expect(await changesIn(page, 5000)).toBe(0);
+    expect(await page.title()).toBe(title);
+    expect(line.passed).toBe(before);
+    expect(says()).toEqual(['{"op":"visibility","visible":0}']);
 
-  // From when the line hears of it: how long the browser takes to be told is not the product's.
-  let seenAt = 0;
-  line.onSaid = (text) => {
-    sent.push(text);
-    if (text.includes('"visible":1')) seenAt = performance.now();
-  };
-  let had = 0;
-  const hears = setInterval(() => {
-    if (line.passed > before + 6) had ||= performance.now();
-  }, 20);
-  await show(page, true);
-  await expect.poll(() => had).toBeGreaterThan(0);
-  clearInterval(hears);
-  expect(had - seenAt).toBeLessThan(1000);
-  expect(says().at(-1)).toBe('{"op":"visibility","visible":1}');
-  await expect(page).toHaveTitle(/^[\d,]+\.\d+ BTCUSDT/);
-  expect(await stateOf(page)).toBe('live');
-  expect(await changesIn(page, 2000)).toBeGreaterThan(10);
-  expect(found).toEqual([]);
-});
+    // From when the line hears of it: how long the browser takes to be told is not the product's.
+    let seenAt = 0;
+    line.onSaid = (text) => {
+      sent.push(text);
+      if (text.includes('"visible":1')) seenAt = performance.now();
+    };
+    let had = 0;
+    const hears = setInterval(() => {
+      if (line.passed > before + 6) had ||= performance.now();
+    }, 20);
+    await show(page, true);
+    await expect.poll(() => had).toBeGreaterThan(0);
+    clearInterval(hears);
+    expect(had - seenAt).toBeLessThan(1000);
+    expect(says().at(-1)).toBe('{"op":"visibility","visible":1}');
+    await expect(page).toHaveTitle(/^[\d,]+\.\d+ BTCUSDT/);
+    expect(await stateOf(page)).toBe('live');
+    expect(await changesIn(page, 2000)).toBeGreaterThan(10);
+    expect(found).toEqual([]);
+  },
+);
 
 test('SPOT-08: all tabs share one connection; each shows what is its own, whatever the others do', async ({
   page,
@@ -196,14 +198,19 @@ for (const [why, spoil] of [
     },
   ],
 ] as const) {
-  test(`SPOT-08: where ${why} each tab has a connection of its own`, async ({ context }) => {
-    await context.addInitScript(spoil);
-    for (const page of [await context.newPage(), await context.newPage()]) await open(page);
-    expect(line.connections).toBe(2);
-  });
+  const details = why === 'none may be made' ? deep : {};
+  test(
+    `SPOT-08: where ${why} each tab has a connection of its own`,
+    details,
+    async ({ context }) => {
+      await context.addInitScript(spoil);
+      for (const page of [await context.newPage(), await context.newPage()]) await open(page);
+      expect(line.connections).toBe(2);
+    },
+  );
 }
 
-test('SPOT-08: a worker that cannot be loaded is done without', async ({ page, context }) => {
+test('SPOT-08: a worker that cannot be loaded is done without', deep, async ({ page, context }) => {
   await context.route(/shared-worker/, (route) => route.abort());
   await open(page);
   expect(line.connections).toBe(1);
@@ -223,31 +230,32 @@ async function leftByAnn(page: Page, context: BrowserContext): Promise<string> {
   return email;
 }
 
-test('SPOT-08: a page tells nothing of whoever logs in next in another tab', async ({
-  page,
-  context,
-}) => {
-  await leftByAnn(page, context);
-  const bob = await User.signUp(context, server.url);
-  await bob.call('placeOrder', {
-    symbolId: 'BTCUSDT',
-    delegateType: 21,
-    orderType: 0,
-    delegateCount: '0.0123',
-    delegatePrice: String(Math.floor((await bob.lastPrice('BTCUSDT')) * 0.9)),
-  });
-  line.refuses = false;
-  const second = await context.newPage();
-  await open(second);
-  await expect(second.locator('.orders')).toContainText('0.0123');
-  await expect(second.locator('.chart-own')).toHaveCount(1);
-  await show(page, true);
-  await expect.poll(() => stateOf(page)).toBe('live');
-  // Ann's page asks for a log-in, and follows the market.
-  await expect(page.locator('.orders')).toHaveCount(0);
-  await expect(page.locator('.chart-own')).toHaveCount(0);
-  await expect.poll(() => changesIn(page, 1500)).toBeGreaterThan(5);
-});
+test(
+  'SPOT-08: a page tells nothing of whoever logs in next in another tab',
+  deep,
+  async ({ page, context }) => {
+    await leftByAnn(page, context);
+    const bob = await User.signUp(context, server.url);
+    await bob.call('placeOrder', {
+      symbolId: 'BTCUSDT',
+      delegateType: 21,
+      orderType: 0,
+      delegateCount: '0.0123',
+      delegatePrice: String(Math.floor((await bob.lastPrice('BTCUSDT')) * 0.9)),
+    });
+    line.refuses = false;
+    const second = await context.newPage();
+    await open(second);
+    await expect(second.locator('.orders')).toContainText('0.0123');
+    await expect(second.locator('.chart-own')).toHaveCount(1);
+    await show(page, true);
+    await expect.poll(() => stateOf(page)).toBe('live');
+    // Ann's page asks for a log-in, and follows the market.
+    await expect(page.locator('.orders')).toHaveCount(0);
+    await expect(page.locator('.chart-own')).toHaveCount(0);
+    await expect.poll(() => changesIn(page, 1500)).toBeGreaterThan(5);
+  },
+);
 
 test('SPOT-08: a page goes on by itself when its user has logged in again in another tab', async ({
   page,

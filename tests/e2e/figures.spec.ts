@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
-import { desk, oneOf, phone } from './looks.ts';
+import { deep, desk, oneOf, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -31,34 +31,36 @@ const setSeen = (page: Page, seen: boolean) =>
 const tickerOf = (page: Page): Locator => page.locator('.trade-ticker');
 const listOf = (page: Page, region: string): Locator => page.locator(`#view-panel-${region}`);
 
-test('SPOT-09: the title carries the last price, also while the tab is not seen', async ({
-  page,
-}) => {
-  await page.setViewportSize(desk);
-  await page.goto(`${server.url}/spot/BTCUSDT`);
-  expect(await page.title()).toMatch(/^[\d,]+\.\d BTCUSDT · Spot · Perigee$/);
-  await open(page, '/spot/BTCUSDT');
-  const first = await page.title();
-  await expect.poll(() => page.title()).not.toBe(first);
-  await setSeen(page, false);
-  // What was under way has come.
-  let kept = '';
-  await expect
-    .poll(
-      async () => {
-        const before = kept;
-        kept = await page.title();
-        return kept === before;
-      },
-      { intervals: [1000] },
-    )
-    .toBe(true);
-  expect(kept).toMatch(/^[\d,]+\.\d BTCUSDT · Spot · Perigee$/);
-  await page.waitForTimeout(3000);
-  expect(await page.title()).toBe(kept);
-  await setSeen(page, true);
-  await expect.poll(() => page.title()).not.toBe(kept);
-});
+test(
+  'SPOT-09: the title carries the last price, also while the tab is not seen',
+  deep,
+  async ({ page }) => {
+    await page.setViewportSize(desk);
+    await page.goto(`${server.url}/spot/BTCUSDT`);
+    expect(await page.title()).toMatch(/^[\d,]+\.\d BTCUSDT · Spot · Perigee$/);
+    await open(page, '/spot/BTCUSDT');
+    const first = await page.title();
+    await expect.poll(() => page.title()).not.toBe(first);
+    await setSeen(page, false);
+    // What was under way has come.
+    let kept = '';
+    await expect
+      .poll(
+        async () => {
+          const before = kept;
+          kept = await page.title();
+          return kept === before;
+        },
+        { intervals: [1000] },
+      )
+      .toBe(true);
+    expect(kept).toMatch(/^[\d,]+\.\d BTCUSDT · Spot · Perigee$/);
+    await page.waitForTimeout(3000);
+    expect(await page.title()).toBe(kept);
+    await setSeen(page, true);
+    await expect.poll(() => page.title()).not.toBe(kept);
+  },
+);
 
 /** A price of PEPE, its zeros counted, as each of these languages writes it. */
 const tiny = {
@@ -124,15 +126,17 @@ test('SPOT-09: a field holds all digits of a tiny price, and takes it as the pag
   await context.close();
 });
 
-test('SPOT-09: a step that is no price is written out, in the rules and in the book’s grouping', async ({
-  page,
-}) => {
-  await page.setViewportSize(desk);
-  await open(page, '/spot/PEPEUSDT');
-  const book = page.locator('#view-panel-book');
-  await expect(book.locator('option').first()).toHaveText('0.00000001');
-  await expect(book).toContainText(/0\.0000000\d/);
-});
+test(
+  'SPOT-09: a step that is no price is written out, in the rules and in the book’s grouping',
+  deep,
+  async ({ page }) => {
+    await page.setViewportSize(desk);
+    await open(page, '/spot/PEPEUSDT');
+    const book = page.locator('#view-panel-book');
+    await expect(book.locator('option').first()).toHaveText('0.00000001');
+    await expect(book).toContainText(/0\.0000000\d/);
+  },
+);
 
 for (const [locale, decimal, group] of oneOf(
   ['de', ',', '.'] as const,
@@ -206,31 +210,33 @@ for (const [locale, large] of oneOf<readonly [keyof typeof tiny, RegExp]>(
   ['zh-TW', /\d(\.\d\d)?(萬|億|兆)$/],
   ['ar', /\d(\.\d\d)?[MB]$/],
 )) {
-  test(`SPOT-09: large figures are abbreviated as ${locale} does it, in ticker, list and picker`, async ({
-    page,
-  }) => {
-    await page.setViewportSize(desk);
-    const prefix = locale === 'en' ? '' : `/${locale}`;
-    await open(page, `${prefix}/spot/BTCUSDT`);
-    const spot = textsOf(locale, 'spot');
-    const turnover = tickerOf(page)
-      .locator('dl > div')
-      .filter({ hasText: filled(spot.turnover24h, { asset: 'USDT' }) });
-    await expect(turnover.locator('dd')).toHaveText(large);
-    await page.getByRole('button', { name: spot.choosePair, exact: true }).click();
-    const picker = page.getByRole('dialog', { name: spot.choosePair });
-    await expect(picker.getByRole('row').filter({ hasText: 'BTC' }).first()).toContainText(
-      new RegExp(large.source.replace('$', '')),
-    );
-    await page.goto(`${server.url}${prefix}/`);
-    await alive(page);
-    const rows = page.locator('#markets tbody tr');
-    const row = rows.filter({ hasText: 'BTC' }).first();
-    await expect(row).toContainText(new RegExp(large.source.replace('$', '')));
-    // By its turnover it may stand below what is in sight.
-    await page.locator('#markets').getByRole('searchbox').fill('PEPE');
-    await expect(rows.filter({ hasText: 'PEPE' }).first()).toContainText(tiny[locale]);
-  });
+  test(
+    `SPOT-09: large figures are abbreviated as ${locale} does it, in ticker, list and picker`,
+    deep,
+    async ({ page }) => {
+      await page.setViewportSize(desk);
+      const prefix = locale === 'en' ? '' : `/${locale}`;
+      await open(page, `${prefix}/spot/BTCUSDT`);
+      const spot = textsOf(locale, 'spot');
+      const turnover = tickerOf(page)
+        .locator('dl > div')
+        .filter({ hasText: filled(spot.turnover24h, { asset: 'USDT' }) });
+      await expect(turnover.locator('dd')).toHaveText(large);
+      await page.getByRole('button', { name: spot.choosePair, exact: true }).click();
+      const picker = page.getByRole('dialog', { name: spot.choosePair });
+      await expect(picker.getByRole('row').filter({ hasText: 'BTC' }).first()).toContainText(
+        new RegExp(large.source.replace('$', '')),
+      );
+      await page.goto(`${server.url}${prefix}/`);
+      await alive(page);
+      const rows = page.locator('#markets tbody tr');
+      const row = rows.filter({ hasText: 'BTC' }).first();
+      await expect(row).toContainText(new RegExp(large.source.replace('$', '')));
+      // By its turnover it may stand below what is in sight.
+      await page.locator('#markets').getByRole('searchbox').fill('PEPE');
+      await expect(rows.filter({ hasText: 'PEPE' }).first()).toContainText(tiny[locale]);
+    },
+  );
 }
 
 test('SPOT-09: right to left a unit stands left of its figure, whose digits do not turn', async ({
@@ -257,57 +263,58 @@ test('SPOT-09: right to left a unit stands left of its figure, whose digits do n
   await context.close();
 });
 
-test('SPOT-09: lower fees of a pair stand beside its name: at once, in the HTML and in the picker', async ({
-  page,
-  browser,
-}) => {
-  await page.setViewportSize(desk);
-  await open(page, '/spot/ETHUSDT');
-  const seen = tickerOf(page).getByText('50% off', { exact: true });
-  await expect(seen).toHaveCount(0);
-  const fees = ['--maker', '0.05%', '--taker', '0.05%', '--reason', 'a test'];
-  await server.ops('fees', 'ETHUSDT', ...fees);
-  await expect(seen).toBeVisible();
-  await expect(tickerOf(page).getByText('Fees for this pair: 50% off')).toHaveCount(1);
+test(
+  'SPOT-09: lower fees of a pair stand beside its name: at once, in the HTML and in the picker',
+  deep,
+  async ({ page, browser }) => {
+    await page.setViewportSize(desk);
+    await open(page, '/spot/ETHUSDT');
+    const seen = tickerOf(page).getByText('50% off', { exact: true });
+    await expect(seen).toHaveCount(0);
+    const fees = ['--maker', '0.05%', '--taker', '0.05%', '--reason', 'a test'];
+    await server.ops('fees', 'ETHUSDT', ...fees);
+    await expect(seen).toBeVisible();
+    await expect(tickerOf(page).getByText('Fees for this pair: 50% off')).toHaveCount(1);
 
-  const ways = [
-    { locale: 'en', path: '', words: '50% off' },
-    { locale: 'ar', path: '/ar', words: 'خصم 50%' },
-    { locale: 'zh-CN', path: '/zh-CN', words: '5折' },
-  ];
-  for (const { locale, path, words } of ways) {
-    const plain = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
-    const still = await plain.newPage();
-    await still.goto(`${server.url}${path}/spot/ETHUSDT`);
-    const name = filled(textsOf(locale, 'common').feesOfPair, { fees: words });
-    await expect(tickerOf(still).getByText(words, { exact: true })).toBeInViewport({ ratio: 1 });
-    await expect(tickerOf(still).getByText(name, { exact: true })).toHaveCount(1);
-    await still.goto(`${server.url}${path}/spot/BTCUSDT`);
-    await expect(tickerOf(still).getByText(words, { exact: true })).toHaveCount(0);
-    await plain.close();
-  }
+    const ways = [
+      { locale: 'en', path: '', words: '50% off' },
+      { locale: 'ar', path: '/ar', words: 'خصم 50%' },
+      { locale: 'zh-CN', path: '/zh-CN', words: '5折' },
+    ];
+    for (const { locale, path, words } of ways) {
+      const plain = await browser.newContext({ javaScriptEnabled: false, viewport: phone });
+      const still = await plain.newPage();
+      await still.goto(`${server.url}${path}/spot/ETHUSDT`);
+      const name = filled(textsOf(locale, 'common').feesOfPair, { fees: words });
+      await expect(tickerOf(still).getByText(words, { exact: true })).toBeInViewport({ ratio: 1 });
+      await expect(tickerOf(still).getByText(name, { exact: true })).toHaveCount(1);
+      await still.goto(`${server.url}${path}/spot/BTCUSDT`);
+      await expect(tickerOf(still).getByText(words, { exact: true })).toHaveCount(0);
+      await plain.close();
+    }
 
-  for (const width of [390, 320]) {
-    await page.setViewportSize({ width, height: 844 });
-    await page.goto(`${server.url}/spot/ETHUSDT`);
-    await alive(page);
-    await page
-      .getByRole('button', { name: textsOf('en', 'spot').choosePair!, exact: true })
-      .click();
-    const row = page.getByRole('dialog').locator('[data-symbol="ETHUSDT"]');
-    await expect(row.getByText('50% off', { exact: true })).toBeInViewport({ ratio: 1 });
-    const cut = await row.locator('th').evaluate((cell) => {
-      const { left, right } = cell.getBoundingClientRect();
-      const words = [...cell.querySelectorAll('a, [aria-hidden]')];
-      return words.filter((one) => {
-        const box = one.getBoundingClientRect();
-        return (
-          (one.scrollWidth > one.clientWidth + 1 && one.tagName === 'A') ||
-          box.left < left ||
-          box.right > right
-        );
-      }).length;
-    });
-    expect(cut).toBe(0);
-  }
-});
+    for (const width of [390, 320]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(`${server.url}/spot/ETHUSDT`);
+      await alive(page);
+      await page
+        .getByRole('button', { name: textsOf('en', 'spot').choosePair!, exact: true })
+        .click();
+      const row = page.getByRole('dialog').locator('[data-row="ETHUSDT"]');
+      await expect(row.getByText('50% off', { exact: true })).toBeInViewport({ ratio: 1 });
+      const cut = await row.locator('th').evaluate((cell) => {
+        const { left, right } = cell.getBoundingClientRect();
+        const words = [...cell.querySelectorAll('a, [aria-hidden]')];
+        return words.filter((one) => {
+          const box = one.getBoundingClientRect();
+          return (
+            (one.scrollWidth > one.clientWidth + 1 && one.tagName === 'A') ||
+            box.left < left ||
+            box.right > right
+          );
+        }).length;
+      });
+      expect(cut).toBe(0);
+    }
+  },
+);

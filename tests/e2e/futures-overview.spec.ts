@@ -102,13 +102,13 @@ for (const look of lookAt('phone')) {
     // It is among the favorites of every line's picker, and leads from one line to the other.
     await page.getByRole('button', { name: words.spot.choosePair, exact: true }).click();
     const picker = page.getByRole('dialog', { name: words.spot.choosePair });
-    const rows = picker.getByRole('grid').locator('tr[data-symbol]');
-    await expect(rows.first()).toHaveAttribute('data-symbol', /_UMCBL$/);
+    const rows = picker.getByRole('grid').locator('tr[data-row]');
+    await expect(rows.first()).toHaveAttribute('data-row', /_UMCBL$/);
     await picker.getByRole('tab', { name: words.home.favourites, exact: true }).click();
     await expect(rows).toHaveCount(1);
-    await expect(rows).toHaveAttribute('data-symbol', contract);
+    await expect(rows).toHaveAttribute('data-row', contract);
     await picker.getByRole('tab', { name: words.common.spot, exact: true }).click();
-    await picker.locator('tr[data-symbol=SOLUSDT]').getByRole('link').click();
+    await picker.locator('tr[data-row=SOLUSDT]').getByRole('link').click();
     await expect(page).toHaveURL(/\/spot\/SOLUSDT$/);
     await page.goBack();
     await alive(page);
@@ -171,7 +171,7 @@ test('FUTP-01 the overview is there before its script, and the home page has it 
   await live.locator('#markets').scrollIntoViewIfNeeded();
   await alive(live);
   await live.getByRole('tab', { name: 'USDT-M futures' }).click();
-  const row = live.locator(`#markets tr[data-symbol=${contract}]`);
+  const row = live.locator(`#markets tr[data-row=${contract}]`);
   await expect(row).toContainText(/ETHUSDT.*\d,\d{3}\.\d\d.*%/s);
   await live.getByRole('columnheader', { name: 'Max. leverage' }).getByRole('button').click();
   await expect(live.locator('#markets tbody tr').first()).toContainText('125x');

@@ -1,6 +1,6 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { ask } from '../visual/in-page.ts';
-import { directions, oneOf, onPhone, phone } from './looks.ts';
+import { deep, directions, oneOf, onPhone, phone } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
@@ -14,10 +14,10 @@ test.beforeAll(async () => {
 });
 
 /** Held upright and across. */
-const tablets = [
+const tablets = oneOf(
   { locale: 'ar', width: 768, height: 1024 },
   { locale: 'en', width: 1024, height: 768 },
-];
+);
 const words = (locale: string) => ({
   ...textsOf(locale, 'orders'),
   ...textsOf(locale, 'spot'),
@@ -152,43 +152,45 @@ const placeLongOrder = (user: User, price: number) =>
   });
 
 for (const locale of oneOf('ru', 'en', 'de', 'ar')) {
-  test(`SPOT-11 no figure of an order is cut or covered, in a row or on a card, ${locale}`, async ({
-    browser,
-  }) => {
-    const { page, user, price } = await open(browser, locale, { width: 820, height: 1180 });
-    await placeLongOrder(user, price);
-    await expect(page.locator('.data-row')).toHaveCount(3);
-    for (const [width, height] of [
-      [820, 1180],
-      [1024, 768],
-      [1280, 800],
-    ] as const) {
-      await page.setViewportSize({ width, height });
-      await expect.poll(() => coveredFigures(page), `at ${width} px`).toEqual([]);
-      await page.screenshot({ path: `test-results/spot-11/figures-${width}-${locale}.jpg` });
-    }
+  test(
+    `SPOT-11 no figure of an order is cut or covered, in a row or on a card, ${locale}`,
+    deep,
+    async ({ browser }) => {
+      const { page, user, price } = await open(browser, locale, { width: 820, height: 1180 });
+      await placeLongOrder(user, price);
+      await expect(page.locator('.data-row')).toHaveCount(3);
+      for (const [width, height] of [
+        [820, 1180],
+        [1024, 768],
+        [1280, 800],
+      ] as const) {
+        await page.setViewportSize({ width, height });
+        await expect.poll(() => coveredFigures(page), `at ${width} px`).toEqual([]);
+        await page.screenshot({ path: `test-results/spot-11/figures-${width}-${locale}.jpg` });
+      }
 
-    // On a phone they are cards, in two columns below one line.
-    await page.setViewportSize(phone);
-    await page.locator('#view-tab-orders').tap();
-    await expect(page.locator('.data-row')).toHaveCount(3);
-    await expect.poll(() => coveredFigures(page), 'on a phone').toEqual([]);
-    const boxes = (selector: string) =>
-      page
-        .locator(selector)
-        .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
-    const figures = await boxes('.data-row > td:not([data-card])');
-    expect(new Set(figures.map(({ x }) => Math.round(x))).size).toBe(2);
-    const times = await boxes('.data-row > [data-card=time]');
-    const ends = times.map(({ left, right }) => Math.round(locale === 'ar' ? left : right));
-    expect(new Set(ends).size).toBe(1);
-    const tools = await boxes('.orders-tools > *');
-    const middles = tools.map(({ top, bottom }) => Math.round((top + bottom) / 2));
-    expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
-    const cancelAll = page.getByRole('button', { name: words(locale).cancelAll!, exact: true });
-    await expect(cancelAll).toBeVisible();
-    await page.context().close();
-  });
+      // On a phone they are cards, in two columns below one line.
+      await page.setViewportSize(phone);
+      await page.locator('#view-tab-orders').tap();
+      await expect(page.locator('.data-row')).toHaveCount(3);
+      await expect.poll(() => coveredFigures(page), 'on a phone').toEqual([]);
+      const boxes = (selector: string) =>
+        page
+          .locator(selector)
+          .evaluateAll((all) => all.map((one) => one.getBoundingClientRect().toJSON() as DOMRect));
+      const figures = await boxes('.data-row > td:not([data-card])');
+      expect(new Set(figures.map(({ x }) => Math.round(x))).size).toBe(2);
+      const times = await boxes('.data-row > [data-card=time]');
+      const ends = times.map(({ left, right }) => Math.round(locale === 'ar' ? left : right));
+      expect(new Set(ends).size).toBe(1);
+      const tools = await boxes('.orders-tools > *');
+      const middles = tools.map(({ top, bottom }) => Math.round((top + bottom) / 2));
+      expect(Math.max(...middles) - Math.min(...middles)).toBeLessThanOrEqual(2);
+      const cancelAll = page.getByRole('button', { name: words(locale).cancelAll!, exact: true });
+      await expect(cancelAll).toBeVisible();
+      await page.context().close();
+    },
+  );
 }
 
 for (const locale of directions) {
@@ -294,57 +296,59 @@ for (const locale of directions) {
 }
 
 for (const { locale } of onPhone) {
-  test(`SPOT-11 the bar and the navigation stay in reach of a thumb, ${locale}`, async ({
-    browser,
-  }) => {
-    const { page } = await open(browser, locale, phone);
-    const text = words(locale);
-    const nav = page.getByRole('navigation', { name: text.mainPages }).locator('visible=true');
-    const isAtFoot = async () => {
-      for (const control of [
-        ...(await page.locator('.form-bar button').all()),
-        ...(await nav.getByRole('link').all()),
-      ]) {
-        const { y, height } = (await control.boundingBox())!;
-        // The page's own foot, of 40 px, is all that comes below them.
-        expect(y).toBeGreaterThan(phone.height - 160);
-        expect(y + height).toBeLessThanOrEqual(phone.height);
-      }
-    };
-    await isAtFoot();
-    await page.locator('#view-tab-orders').tap();
-    await page.locator('#orders-tab-history').tap();
-    await isAtFoot();
-    await page.evaluate(() => scrollTo(0, 200));
-    await isAtFoot();
-    // Above a phone's own edge, and beside its camera.
-    const device = await page.context().newCDPSession(page);
-    const insets = { top: 0, bottom: 34, left: 30, right: 12 };
-    await device.send(
-      'Emulation.setSafeAreaInsetsOverride' as 'Emulation.clearIdleOverride',
-      {
-        insets,
-      } as never,
-    );
-    const lowest = nav.getByRole('link').first();
-    await expect
-      .poll(async () => {
-        const { y, height } = (await lowest.boundingBox())!;
-        return phone.height - (y + height);
-      })
-      .toBeGreaterThanOrEqual(34);
-    const main = (await page.locator('.trade').boundingBox())!;
-    expect([main.x, phone.width - main.x - main.width]).toEqual([30, 12]);
-    await device.send(
-      'Emulation.setSafeAreaInsetsOverride' as 'Emulation.clearIdleOverride',
-      {
-        insets: {},
-      } as never,
-    );
-    await nav.getByRole('link', { name: text.markets }).tap();
-    await expect(page).toHaveURL(`${server.url}/${locale === 'en' ? '' : locale}#markets`);
-    await page.context().close();
-  });
+  test(
+    `SPOT-11 the bar and the navigation stay in reach of a thumb, ${locale}`,
+    deep,
+    async ({ browser }) => {
+      const { page } = await open(browser, locale, phone);
+      const text = words(locale);
+      const nav = page.getByRole('navigation', { name: text.mainPages }).locator('visible=true');
+      const isAtFoot = async () => {
+        for (const control of [
+          ...(await page.locator('.form-bar button').all()),
+          ...(await nav.getByRole('link').all()),
+        ]) {
+          const { y, height } = (await control.boundingBox())!;
+          // The page's own foot, of 40 px, is all that comes below them.
+          expect(y).toBeGreaterThan(phone.height - 160);
+          expect(y + height).toBeLessThanOrEqual(phone.height);
+        }
+      };
+      await isAtFoot();
+      await page.locator('#view-tab-orders').tap();
+      await page.locator('#orders-tab-history').tap();
+      await isAtFoot();
+      await page.evaluate(() => scrollTo(0, 200));
+      await isAtFoot();
+      // Above a phone's own edge, and beside its camera.
+      const device = await page.context().newCDPSession(page);
+      const insets = { top: 0, bottom: 34, left: 30, right: 12 };
+      await device.send(
+        'Emulation.setSafeAreaInsetsOverride' as 'Emulation.clearIdleOverride',
+        {
+          insets,
+        } as never,
+      );
+      const lowest = nav.getByRole('link').first();
+      await expect
+        .poll(async () => {
+          const { y, height } = (await lowest.boundingBox())!;
+          return phone.height - (y + height);
+        })
+        .toBeGreaterThanOrEqual(34);
+      const main = (await page.locator('.trade').boundingBox())!;
+      expect([main.x, phone.width - main.x - main.width]).toEqual([30, 12]);
+      await device.send(
+        'Emulation.setSafeAreaInsetsOverride' as 'Emulation.clearIdleOverride',
+        {
+          insets: {},
+        } as never,
+      );
+      await nav.getByRole('link', { name: text.markets }).tap();
+      await expect(page).toHaveURL(`${server.url}/${locale === 'en' ? '' : locale}#markets`);
+      await page.context().close();
+    },
+  );
 }
 
 for (const { locale, ...viewport } of tablets) {
@@ -391,13 +395,15 @@ for (const { locale, ...viewport } of tablets) {
   });
 }
 
-test('SPOT-11 a phone’s tabs and settings leave no gap, with a pointer that is fine too', async ({
-  page,
-}) => {
-  await page.setViewportSize(phone);
-  await page.goto(`${server.url}/spot/BTCUSDT`);
-  const tabs = (await page.locator('.trade > .trade-phone [role=tablist]').boundingBox())!;
-  const settings = (await page.locator('.trade > .trade-settings').boundingBox())!;
-  expect(settings.x).toBe(tabs.x + tabs.width);
-  expect(settings.x + settings.width).toBe(phone.width);
-});
+test(
+  'SPOT-11 a phone’s tabs and settings leave no gap, with a pointer that is fine too',
+  deep,
+  async ({ page }) => {
+    await page.setViewportSize(phone);
+    await page.goto(`${server.url}/spot/BTCUSDT`);
+    const tabs = (await page.locator('.trade > .trade-phone [role=tablist]').boundingBox())!;
+    const settings = (await page.locator('.trade > .trade-settings').boundingBox())!;
+    expect(settings.x).toBe(tabs.x + tabs.width);
+    expect(settings.x + settings.width).toBe(phone.width);
+  },
+);

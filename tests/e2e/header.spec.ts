@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { pageScripts, scriptSums } from '../../scripts/page-scripts.mjs';
 import { axeFaults } from './axe.ts';
-import { desk, phone } from './looks.ts';
+import { deep, desk, phone } from './looks.ts';
 import { anew, arrived, aTry } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { signUp } from './sign-up.ts';
@@ -78,42 +78,45 @@ test('SITE-06 nothing in the header moves when a visitor logs in', async ({ page
   await user.context().close();
 });
 
-test('SITE-06 a page made by the build knows who opens it, before anything is painted', async ({
-  page,
-  browser,
-}) => {
-  const made = `${server.url}/developers`;
-  await page.setViewportSize(desk);
-  await page.goto(made);
-  const logIn = page.getByRole('banner').getByRole('link', { name: common.logIn!, exact: true });
-  await expect(logIn).toBeVisible();
-  await expect(button(page, common.account)).toBeHidden();
-  await expect(page.getByText(`${server.url}`, { exact: true })).toBeVisible();
+test(
+  'SITE-06 a page made by the build knows who opens it, before anything is painted',
+  deep,
+  async ({ page, browser }) => {
+    const made = `${server.url}/developers`;
+    await page.setViewportSize(desk);
+    await page.goto(made);
+    const logIn = page.getByRole('banner').getByRole('link', { name: common.logIn!, exact: true });
+    await expect(logIn).toBeVisible();
+    await expect(button(page, common.account)).toBeHidden();
+    await expect(page.getByText(`${server.url}`, { exact: true })).toBeVisible();
 
-  const user = await signedUp(browser);
-  const found = troubles(user);
-  await user.setViewportSize(desk);
-  await user.addInitScript(() => {
-    new MutationObserver((_, observer) => {
-      if (!document.body) return;
-      observer.disconnect();
-      const isKnown = document.documentElement.hasAttribute('data-session');
-      Object.assign(window, { knewAtOnce: isKnown });
-    }).observe(document, { childList: true, subtree: true });
-  });
-  await user.goto(made);
-  await expect(user.locator('html[data-session]')).toHaveCount(1);
-  await expect(user.getByRole('banner').getByRole('link', { name: common.logIn! })).toHaveCount(0);
-  const knewAtOnce = await user.evaluate(() => Reflect.get(window, 'knewAtOnce'));
-  expect(knewAtOnce).toBe(true);
-  await button(user, common.account).click();
-  await expect(user.getByText(/^user-\d+-\d+@example\.org$/)).toBeVisible();
-  await anew(user, () => user.getByRole('button', { name: common.logOut! }).click());
-  await expect(user.locator('html[data-session]')).toHaveCount(0);
-  await expect(user.getByRole('banner').getByRole('link', { name: common.logIn! })).toBeVisible();
-  expect(found).toEqual([]);
-  await user.context().close();
-});
+    const user = await signedUp(browser);
+    const found = troubles(user);
+    await user.setViewportSize(desk);
+    await user.addInitScript(() => {
+      new MutationObserver((_, observer) => {
+        if (!document.body) return;
+        observer.disconnect();
+        const isKnown = document.documentElement.hasAttribute('data-session');
+        Object.assign(window, { knewAtOnce: isKnown });
+      }).observe(document, { childList: true, subtree: true });
+    });
+    await user.goto(made);
+    await expect(user.locator('html[data-session]')).toHaveCount(1);
+    await expect(user.getByRole('banner').getByRole('link', { name: common.logIn! })).toHaveCount(
+      0,
+    );
+    const knewAtOnce = await user.evaluate(() => Reflect.get(window, 'knewAtOnce'));
+    expect(knewAtOnce).toBe(true);
+    await button(user, common.account).click();
+    await expect(user.getByText(/^user-\d+-\d+@example\.org$/)).toBeVisible();
+    await anew(user, () => user.getByRole('button', { name: common.logOut! }).click());
+    await expect(user.locator('html[data-session]')).toHaveCount(0);
+    await expect(user.getByRole('banner').getByRole('link', { name: common.logIn! })).toBeVisible();
+    expect(found).toEqual([]);
+    await user.context().close();
+  },
+);
 
 test('SITE-06 the menu of pairs opens by pointer, click and key, and gives the focus back', async ({
   page,
@@ -198,7 +201,7 @@ test('HEAD-01 the arrows lead into a menu, through it, along the row and back', 
   expect(found).toEqual([]);
 });
 
-test('HEAD-01 the row never runs over, whatever the language', async ({ browser }) => {
+test('HEAD-01 the row never runs over, whatever the language', deep, async ({ browser }) => {
   const page = await signedUp(browser);
   for (const width of [1200, 1400]) {
     for (const locale of ['de', 'ru', 'uz']) {

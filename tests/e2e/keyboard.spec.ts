@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContextOptions, expect, type Page, test } from 'playwright/test';
 import { axeFaults, axeFaultsInBothThemes } from './axe.ts';
 import { focusMark, tabTo } from './focus.ts';
-import { desk, directions, looks, nameOf, oneOf, phone } from './looks.ts';
+import { deep, desk, directions, lookAt, nameOf, oneOf, phone } from './looks.ts';
 import { alive, aTry } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -149,7 +149,7 @@ for (const locale of directions) {
   });
 }
 
-test('SPOT-12 all orders are cancelled by keys, and the focus stays', async ({ browser }) => {
+test('SPOT-12 all orders are cancelled by keys, and the focus stays', deep, async ({ browser }) => {
   const { page } = await open(browser, 'en', { viewport: desk });
   const text = words('en');
   const all = page
@@ -215,7 +215,7 @@ test('SPOT-12 outcomes are announced, ticks are not', async ({ browser }) => {
   await page.context().close();
 });
 
-test('SPOT-12 the form and the orders as a screen reader hears them', async ({ browser }) => {
+test('SPOT-12 the form and the orders as a screen reader hears them', deep, async ({ browser }) => {
   const { page } = await open(browser, 'en', { viewport: desk });
   await expect(page.getByRole('form', { name: 'Place order' })).toMatchAriaSnapshot(`
     - form "Place order":
@@ -258,7 +258,7 @@ test('SPOT-12 the form and the orders as a screen reader hears them', async ({ b
   await page.context().close();
 });
 
-for (const look of looks) {
+for (const look of lookAt('phone')) {
   const { locale, width, height } = look;
   test(`SPOT-12 axe finds nothing, ${nameOf(look)}, dark, light and with forced colours`, async ({
     browser,
@@ -382,63 +382,67 @@ const scrollers = (page: Page, both: boolean): Promise<string[]> =>
   }, both);
 
 for (const locale of directions) {
-  test(`SPOT-12 at 720×450 nothing but chart and tables scrolls two ways, ${locale}`, async ({
-    browser,
-  }) => {
-    const { page } = await open(browser, locale, { viewport: { width: 720, height: 450 } });
-    const found: string[] = [];
-    const look = async (what: string) => {
-      found.push(...(await scrollers(page, true)).map((one) => `${what}: ${one}`));
-    };
-    await look('at first');
-    for (const tab of await page.locator('main [role=tab]').locator('visible=true').all()) {
-      await tab.click();
-      await look((await tab.textContent()) ?? '');
-    }
-    // All of it can be reached, and the bar that stays covers nothing that has the focus.
-    await tabTo(page, page.getByRole('button', { name: words(locale).buy, exact: true }).first());
-    await page.keyboard.press('Enter');
-    const dialog = page.getByRole('dialog', { name: words(locale).form });
-    await expect(dialog).toBeVisible();
-    await look('the sheet');
-    await tabTo(page, dialog.locator('[type=submit]'));
-    await expect(dialog.locator('[type=submit]')).toBeInViewport({ ratio: 1 });
-    await page.screenshot({ path: `test-results/spot-12/reflow-${locale}.jpg` });
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
+  test(
+    `SPOT-12 at 720×450 nothing but chart and tables scrolls two ways, ${locale}`,
+    deep,
+    async ({ browser }) => {
+      const { page } = await open(browser, locale, { viewport: { width: 720, height: 450 } });
+      const found: string[] = [];
+      const look = async (what: string) => {
+        found.push(...(await scrollers(page, true)).map((one) => `${what}: ${one}`));
+      };
+      await look('at first');
+      for (const tab of await page.locator('main [role=tab]').locator('visible=true').all()) {
+        await tab.click();
+        await look((await tab.textContent()) ?? '');
+      }
+      // All of it can be reached, and the bar that stays covers nothing that has the focus.
+      await tabTo(page, page.getByRole('button', { name: words(locale).buy, exact: true }).first());
+      await page.keyboard.press('Enter');
+      const dialog = page.getByRole('dialog', { name: words(locale).form });
+      await expect(dialog).toBeVisible();
+      await look('the sheet');
+      await tabTo(page, dialog.locator('[type=submit]'));
+      await expect(dialog.locator('[type=submit]')).toBeInViewport({ ratio: 1 });
+      await page.screenshot({ path: `test-results/spot-12/reflow-${locale}.jpg` });
+      expect(found).toEqual([]);
+      await page.context().close();
+    },
+  );
 }
 
-test('SPOT-12 a link leads to the form, and Escape leaves its fields for the hotkeys', async ({
-  browser,
-}) => {
-  const context = await browser.newContext({ viewport: desk });
-  const page = await context.newPage();
-  const { skipToForm, price, buy, sell } = words('en');
-  await page.addInitScript(() => localStorage.setItem('perigee:hotkeysOn', 'true'));
-  await page.goto(`${server.url}/spot/BTCUSDT`);
-  await alive(page);
-  await page.keyboard.press('Tab');
-  await page.keyboard.press('Tab');
-  await expect(page.getByRole('link', { name: skipToForm })).toBeFocused();
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Tab');
-  const form = page.getByRole('form');
-  await expect(form.getByRole('button', { name: buy, exact: true })).toBeFocused();
-  const field = form.getByRole('textbox', { name: price, exact: true });
-  await field.fill('60000');
-  await page.keyboard.press('s');
-  await expect(form.getByRole('button', { name: buy, exact: true })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  );
-  await page.keyboard.press('Escape');
-  await expect(form).toBeFocused();
-  // The code of the hotkeys comes when the page has nothing else to do.
-  await expect(async () => {
+test(
+  'SPOT-12 a link leads to the form, and Escape leaves its fields for the hotkeys',
+  deep,
+  async ({ browser }) => {
+    const context = await browser.newContext({ viewport: desk });
+    const page = await context.newPage();
+    const { skipToForm, price, buy, sell } = words('en');
+    await page.addInitScript(() => localStorage.setItem('perigee:hotkeysOn', 'true'));
+    await page.goto(`${server.url}/spot/BTCUSDT`);
+    await alive(page);
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Tab');
+    await expect(page.getByRole('link', { name: skipToForm })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Tab');
+    const form = page.getByRole('form');
+    await expect(form.getByRole('button', { name: buy, exact: true })).toBeFocused();
+    const field = form.getByRole('textbox', { name: price, exact: true });
+    await field.fill('60000');
     await page.keyboard.press('s');
-    const isPressed = form.getByRole('button', { name: sell, exact: true, pressed: true });
-    await expect(isPressed).toBeVisible(aTry);
-  }).toPass();
-  await context.close();
-});
+    await expect(form.getByRole('button', { name: buy, exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'true',
+    );
+    await page.keyboard.press('Escape');
+    await expect(form).toBeFocused();
+    // The code of the hotkeys comes when the page has nothing else to do.
+    await expect(async () => {
+      await page.keyboard.press('s');
+      const isPressed = form.getByRole('button', { name: sell, exact: true, pressed: true });
+      await expect(isPressed).toBeVisible(aTry);
+    }).toPass();
+    await context.close();
+  },
+);

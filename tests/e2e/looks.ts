@@ -26,6 +26,9 @@ const crossed: readonly Look[] = [
 /** Whether every variant is looked at, as `npm run deep` does. */
 export const isEvery = process.env.EVERY_LOOK === '1';
 
+/** Of a test that only `npm run deep` takes, and a run that names its file: what it is about is tested elsewhere too. */
+export const deep = { tag: '@deep' } as const;
+
 /** In which looks what a person does is tried: `npm run deep` takes every language on every size. */
 export const looks: readonly Look[] = isEvery ? [...once, ...crossed] : once;
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
 import { calls } from '#contract/calls.ts';
 import { axeFaults } from './axe.ts';
-import { looks } from './looks.ts';
+import { deep, looks } from './looks.ts';
 import { alive, anew, idle } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { signUp } from './sign-up.ts';
@@ -129,30 +129,32 @@ for (const { locale, width, height } of looks) {
   });
 }
 
-test('OPS-01 an announcement stands on the home page and in the status bar', async ({
-  browser,
-}) => {
-  const title = { en: 'Upkeep on Friday', ar: 'صيانة يوم الجمعة' };
-  const said = await server.ops(
-    ...['announce', '--title', title.en, '--title', `ar=${title.ar}`],
-    ...['--text', 'Orders rest <b>from</b> 22:00 UTC.', ...why],
-  );
-  const [id] = /\d+/.exec(said) ?? [];
-  for (const [path, words] of [
-    ['', title.en],
-    ['/ar', title.ar],
-  ] as const) {
-    const page = await open(browser, `${path}/spot/BTCUSDT`);
-    await anew(page, () => page.locator('footer').getByRole('link', { name: words }).click());
-    await expect(page.getByRole('heading', { name: words })).toBeVisible();
-    await expect(page.getByText('Orders rest <b>from</b> 22:00 UTC.')).toBeVisible();
-    expect(await axeFaults(page)).toEqual([]);
-    await page.screenshot({ path: `test-results/announcement${path.replace('/', '-')}.jpg` });
-  }
-  await server.ops('withdraw-announcement', id!, ...why);
-  const page = await open(browser, '/');
-  await expect(page.getByText(title.en)).toHaveCount(0);
-});
+test(
+  'OPS-01 an announcement stands on the home page and in the status bar',
+  deep,
+  async ({ browser }) => {
+    const title = { en: 'Upkeep on Friday', ar: 'صيانة يوم الجمعة' };
+    const said = await server.ops(
+      ...['announce', '--title', title.en, '--title', `ar=${title.ar}`],
+      ...['--text', 'Orders rest <b>from</b> 22:00 UTC.', ...why],
+    );
+    const [id] = /\d+/.exec(said) ?? [];
+    for (const [path, words] of [
+      ['', title.en],
+      ['/ar', title.ar],
+    ] as const) {
+      const page = await open(browser, `${path}/spot/BTCUSDT`);
+      await anew(page, () => page.locator('footer').getByRole('link', { name: words }).click());
+      await expect(page.getByRole('heading', { name: words })).toBeVisible();
+      await expect(page.getByText('Orders rest <b>from</b> 22:00 UTC.')).toBeVisible();
+      expect(await axeFaults(page)).toEqual([]);
+      await page.screenshot({ path: `test-results/announcement${path.replace('/', '-')}.jpg` });
+    }
+    await server.ops('withdraw-announcement', id!, ...why);
+    const page = await open(browser, '/');
+    await expect(page.getByText(title.en)).toHaveCount(0);
+  },
+);
 
 test('CORE-08 a pair that is listed while a page stands open is found there, and its page works', async ({
   browser,

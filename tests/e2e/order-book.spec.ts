@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaultsInBothThemes } from './axe.ts';
-import { isEvery, looks, nameOf } from './looks.ts';
+import { deep, isEvery, looks, nameOf } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { signUp } from './sign-up.ts';
@@ -99,7 +99,7 @@ test('SPOT-03: levels are as coarse as is chosen, for each pair by itself, and i
   expect(found).toEqual([]);
 });
 
-test('SPOT-03: both sides, bids only or asks only, also the next time', async ({ page }) => {
+test('SPOT-03: both sides, bids only or asks only, also the next time', deep, async ({ page }) => {
   await open(page, '/spot/BTCUSDT');
   const seen = async () => [await asks(page).count(), await bids(page).count()];
   await expect.poll(seen).toEqual([1, 1]);
@@ -120,48 +120,50 @@ test('SPOT-03: both sides, bids only or asks only, also the next time', async ({
   await expect.poll(seen).toEqual([1, 1]);
 });
 
-test('SPOT-03: the level that is pointed at tells average price and sums down to it', async ({
-  page,
-}) => {
-  await open(page, '/spot/BTCUSDT');
-  const summary = page.locator('#book-summary');
-  for (const [table, side] of [
-    [asks(page), 'asks'],
-    [bids(page), 'bids'],
-  ] as const) {
-    await level(table, 4).hover();
-    await expect(summary).toBeVisible();
-    // Both at one time: even what is held moves now and then.
-    const [figures = [], ...rows] = await table.locator('[data-at]').evaluateAll((all) => {
-      const numbers = (of: Iterable<Element>) =>
-        [...of].map((one) => Number((one.textContent ?? '').replace(/,/g, '')));
-      const levels = all
-        .sort((a, b) => Number(a.dataset.at) - Number(b.dataset.at))
-        .slice(0, 5)
-        .map((row) => numbers(row.querySelectorAll('td')));
-      return [numbers(document.querySelectorAll('#book-summary dd')), ...levels];
-    });
-    const [average, base, quote] = figures;
-    const size = rows.reduce((sum, row) => sum + row[1]!, 0);
-    const value = rows.reduce((sum, row) => sum + row[0]! * row[1]!, 0);
-    expect(base).toBeCloseTo(size, 6);
-    expect(base).toBe(rows[4]![2]);
-    // Against whoever takes it: what asks cost is rounded up, what bids give down.
-    const off = side === 'asks' ? [0, 0.1] : [-0.1, 0];
-    for (const [shown, exact, step] of [
-      [average!, value / size, 1],
-      [quote!, value, 0.1],
+test(
+  'SPOT-03: the level that is pointed at tells average price and sums down to it',
+  deep,
+  async ({ page }) => {
+    await open(page, '/spot/BTCUSDT');
+    const summary = page.locator('#book-summary');
+    for (const [table, side] of [
+      [asks(page), 'asks'],
+      [bids(page), 'bids'],
     ] as const) {
-      expect(shown - exact).toBeGreaterThanOrEqual(off[0]! * step - 1e-6);
-      expect(shown - exact).toBeLessThanOrEqual(off[1]! * step + 1e-6);
+      await level(table, 4).hover();
+      await expect(summary).toBeVisible();
+      // Both at one time: even what is held moves now and then.
+      const [figures = [], ...rows] = await table.locator('[data-at]').evaluateAll((all) => {
+        const numbers = (of: Iterable<Element>) =>
+          [...of].map((one) => Number((one.textContent ?? '').replace(/,/g, '')));
+        const levels = all
+          .sort((a, b) => Number(a.dataset.at) - Number(b.dataset.at))
+          .slice(0, 5)
+          .map((row) => numbers(row.querySelectorAll('td')));
+        return [numbers(document.querySelectorAll('#book-summary dd')), ...levels];
+      });
+      const [average, base, quote] = figures;
+      const size = rows.reduce((sum, row) => sum + row[1]!, 0);
+      const value = rows.reduce((sum, row) => sum + row[0]! * row[1]!, 0);
+      expect(base).toBeCloseTo(size, 6);
+      expect(base).toBe(rows[4]![2]);
+      // Against whoever takes it: what asks cost is rounded up, what bids give down.
+      const off = side === 'asks' ? [0, 0.1] : [-0.1, 0];
+      for (const [shown, exact, step] of [
+        [average!, value / size, 1],
+        [quote!, value, 0.1],
+      ] as const) {
+        expect(shown - exact).toBeGreaterThanOrEqual(off[0]! * step - 1e-6);
+        expect(shown - exact).toBeLessThanOrEqual(off[1]! * step + 1e-6);
+      }
     }
-  }
-  await page.keyboard.press('Escape');
-  await page.mouse.move(300, 300);
-  await expect(summary).toHaveCount(0);
-});
+    await page.keyboard.press('Escape');
+    await page.mouse.move(300, 300);
+    await expect(summary).toHaveCount(0);
+  },
+);
 
-test('SPOT-03: the sum is told in either coin', async ({ page }) => {
+test('SPOT-03: the sum is told in either coin', deep, async ({ page }) => {
   await open(page, '/spot/BTCUSDT');
   const head = page.getByRole('button', { name: 'Total (BTC) Show in USDT' });
   await head.click();
@@ -174,25 +176,27 @@ test('SPOT-03: the sum is told in either coin', async ({ page }) => {
   await expect(head).toBeVisible();
 });
 
-test('SPOT-03: under the pointer the book moves once in 3 s at most; then it goes on', async ({
-  page,
-}) => {
-  await open(page, '/spot/BTCUSDT');
-  const body = page.locator('.book-body');
-  expect((await movesOf(body, 2000)).length).toBeGreaterThan(3);
-  await level(asks(page), 3).hover();
-  await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible();
-  const moves = await movesOf(body, 7000);
-  expect(moves.length).toBeLessThanOrEqual(3);
-  expect(moves.length).toBeGreaterThan(0);
-  for (const [at, move] of moves.entries()) {
-    // A slow machine is late with one of them, not with the next.
-    if (at > 0) expect(move - moves[at - 1]!).toBeGreaterThan(2000);
-  }
-  await page.mouse.move(300, 300);
-  await expect(page.getByText('Paused', { exact: true }).first()).toBeHidden();
-  expect((await movesOf(body, 2000)).length).toBeGreaterThan(3);
-});
+test(
+  'SPOT-03: under the pointer the book moves once in 3 s at most; then it goes on',
+  deep,
+  async ({ page }) => {
+    await open(page, '/spot/BTCUSDT');
+    const body = page.locator('.book-body');
+    expect((await movesOf(body, 2000)).length).toBeGreaterThan(3);
+    await level(asks(page), 3).hover();
+    await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible();
+    const moves = await movesOf(body, 7000);
+    expect(moves.length).toBeLessThanOrEqual(3);
+    expect(moves.length).toBeGreaterThan(0);
+    for (const [at, move] of moves.entries()) {
+      // A slow machine is late with one of them, not with the next.
+      if (at > 0) expect(move - moves[at - 1]!).toBeGreaterThan(2000);
+    }
+    await page.mouse.move(300, 300);
+    await expect(page.getByText('Paused', { exact: true }).first()).toBeHidden();
+    expect((await movesOf(body, 2000)).length).toBeGreaterThan(3);
+  },
+);
 
 test('SPOT-03: a click takes the price that stood under the pointer when it was pressed', async ({
   page,
@@ -209,45 +213,47 @@ test('SPOT-03: a click takes the price that stood under the pointer when it was 
   expect(await field(page, 'Quantity').inputValue()).toBe('');
 });
 
-test('SPOT-03: the price fills the price, the sum the size too, by pointer and by keys', async ({
-  page,
-}) => {
-  const found = troubles(page);
-  await open(page, '/spot/BTCUSDT');
-  const short = (text: string) => text.replace(/\.?0+$/, '');
-  const row = level(bids(page), 4);
-  await noteTaken(page);
-  await sumOf(row).click();
-  const [price = '', sum = ''] = await takenFrom(page);
-  await expect.poll(() => typed(field(page, 'Price'))).toBe(price);
-  expect(await typed(field(page, 'Quantity'))).toBe(short(sum));
-  await page.mouse.move(300, 300);
+test(
+  'SPOT-03: the price fills the price, the sum the size too, by pointer and by keys',
+  deep,
+  async ({ page }) => {
+    const found = troubles(page);
+    await open(page, '/spot/BTCUSDT');
+    const short = (text: string) => text.replace(/\.?0+$/, '');
+    const row = level(bids(page), 4);
+    await noteTaken(page);
+    await sumOf(row).click();
+    const [price = '', sum = ''] = await takenFrom(page);
+    await expect.poll(() => typed(field(page, 'Price'))).toBe(price);
+    expect(await typed(field(page, 'Quantity'))).toBe(short(sum));
+    await page.mouse.move(300, 300);
 
-  // The Tab key leads to where one was last.
-  await page.locator('.book [tabindex="0"][data-part]').focus();
-  await expect(page.locator('.book [data-part]:focus')).toHaveAttribute('data-part', 'sum');
-  await page.keyboard.press('ArrowLeft');
-  await page.keyboard.press('End');
-  await page.keyboard.press('ArrowUp');
-  const focused = page.locator('.book [data-part]:focus');
-  await expect(focused).toHaveAttribute('data-part', 'price');
-  await expect(page.locator('#book-summary')).toBeVisible();
-  await expect(focused).toHaveAccessibleDescription(/^Fills the price into the order form/);
-  await page.keyboard.press('Enter');
-  const [here = ''] = await takenFrom(page);
-  await expect.poll(() => typed(field(page, 'Price'))).toBe(here);
-  expect(await typed(field(page, 'Quantity'))).toBe(short(sum));
-  await expect(page.getByText(/^Order form price set to /)).toBeVisible();
+    // The Tab key leads to where one was last.
+    await page.locator('.book [tabindex="0"][data-part]').focus();
+    await expect(page.locator('.book [data-part]:focus')).toHaveAttribute('data-part', 'sum');
+    await page.keyboard.press('ArrowLeft');
+    await page.keyboard.press('End');
+    await page.keyboard.press('ArrowUp');
+    const focused = page.locator('.book [data-part]:focus');
+    await expect(focused).toHaveAttribute('data-part', 'price');
+    await expect(page.locator('#book-summary')).toBeVisible();
+    await expect(focused).toHaveAccessibleDescription(/^Fills the price into the order form/);
+    await page.keyboard.press('Enter');
+    const [here = ''] = await takenFrom(page);
+    await expect.poll(() => typed(field(page, 'Price'))).toBe(here);
+    expect(await typed(field(page, 'Quantity'))).toBe(short(sum));
+    await expect(page.getByText(/^Order form price set to /)).toBeVisible();
 
-  await page.keyboard.press('ArrowRight');
-  await expect(focused).toHaveAttribute('data-part', 'sum');
-  await page.keyboard.press('Enter');
-  const [, total = ''] = await takenFrom(page);
-  await expect.poll(() => typed(field(page, 'Quantity'))).toBe(short(total));
-  // One stop of the Tab key, wherever the focus was.
-  await expect(page.locator('.book [tabindex="0"][data-part]')).toHaveCount(1);
-  expect(found).toEqual([]);
-});
+    await page.keyboard.press('ArrowRight');
+    await expect(focused).toHaveAttribute('data-part', 'sum');
+    await page.keyboard.press('Enter');
+    const [, total = ''] = await takenFrom(page);
+    await expect.poll(() => typed(field(page, 'Quantity'))).toBe(short(total));
+    // One stop of the Tab key, wherever the focus was.
+    await expect(page.locator('.book [tabindex="0"][data-part]')).toHaveCount(1);
+    expect(found).toEqual([]);
+  },
+);
 
 test('SPOT-03: own orders are marked at their level, also among coarser ones', async ({
   page,
@@ -269,37 +275,41 @@ test('SPOT-03: own orders are marked at their level, also among coarser ones', a
   await expect(priceOf(own)).toHaveAccessibleName(`your order ${price.slice(0, -1)}`);
 });
 
-test('SPOT-03: trades are held, fill the price, and mark one’s own', async ({ page, context }) => {
-  const found = troubles(page);
-  await signUp(context, server.url);
-  await open(page, '/spot/BTCUSDT');
-  // A buy so far above the best ask is filled at once, wherever the market goes by then.
-  const best = Number(await plain(priceOf(level(asks(page), 0))));
-  await field(page, 'Price').fill((best * 1.003).toFixed(1));
-  await field(page, 'Quantity').fill('0.01');
-  await page.getByRole('tab', { name: 'Trades' }).click();
-  const trades = page.getByRole('table', { name: 'Trades' });
-  await form(page).getByRole('button', { name: 'Buy BTC' }).click();
-  await expect(trades.getByText('your trade').first()).toBeAttached();
-  // It is known after the page is made anew, too.
-  await page.reload();
-  await page.getByRole('tab', { name: 'Trades' }).click();
-  await expect(trades.getByText('your trade').first()).toBeAttached();
+test(
+  'SPOT-03: trades are held, fill the price, and mark one’s own',
+  deep,
+  async ({ page, context }) => {
+    const found = troubles(page);
+    await signUp(context, server.url);
+    await open(page, '/spot/BTCUSDT');
+    // A buy so far above the best ask is filled at once, wherever the market goes by then.
+    const best = Number(await plain(priceOf(level(asks(page), 0))));
+    await field(page, 'Price').fill((best * 1.003).toFixed(1));
+    await field(page, 'Quantity').fill('0.01');
+    await page.getByRole('tab', { name: 'Trades' }).click();
+    const trades = page.getByRole('table', { name: 'Trades' });
+    await form(page).getByRole('button', { name: 'Buy BTC' }).click();
+    await expect(trades.getByText('your trade').first()).toBeAttached();
+    // It is known after the page is made anew, too.
+    await page.reload();
+    await page.getByRole('tab', { name: 'Trades' }).click();
+    await expect(trades.getByText('your trade').first()).toBeAttached();
 
-  const row = trades.locator('[data-trade]').nth(3);
-  await row.hover();
-  const moves = await movesOf(trades.locator('tbody'), 6500);
-  expect(moves.length).toBeLessThanOrEqual(3);
-  await noteTaken(page);
-  await row.hover();
-  await page.mouse.down();
-  await page.mouse.up();
-  const [price = ''] = await takenFrom(page);
-  await expect.poll(() => typed(field(page, 'Price'))).toBe(price);
-  expect(found).toEqual([]);
-});
+    const row = trades.locator('[data-trade]').nth(3);
+    await row.hover();
+    const moves = await movesOf(trades.locator('tbody'), 6500);
+    expect(moves.length).toBeLessThanOrEqual(3);
+    await noteTaken(page);
+    await row.hover();
+    await page.mouse.down();
+    await page.mouse.up();
+    const [price = ''] = await takenFrom(page);
+    await expect.poll(() => typed(field(page, 'Price'))).toBe(price);
+    expect(found).toEqual([]);
+  },
+);
 
-test('SPOT-03: what is under another tab is not drawn', async ({ page }) => {
+test('SPOT-03: what is under another tab is not drawn', deep, async ({ page }) => {
   await open(page, '/spot/BTCUSDT');
   const [body, list] = [page.locator('.book-body'), page.locator('.view-trades tbody')];
   expect((await movesOf(list, 3000)).length).toBe(0);
@@ -331,7 +341,7 @@ test('SPOT-03: nothing is announced tick by tick, and nothing moves but figures'
   expect(await boxes()).toEqual(before);
 });
 
-test('SPOT-03: no figure is cut off, whatever its coin is worth', async ({ page }) => {
+test('SPOT-03: no figure is cut off, whatever its coin is worth', deep, async ({ page }) => {
   for (const pair of ['PEPEUSDT', 'SHIBUSDT', 'ETHBTC', 'USDCUSDT', 'BTCUSDT']) {
     for (const unit of ['base', 'quote'] as const) {
       await page.addInitScript((kept) => {
@@ -383,24 +393,26 @@ test('SPOT-03: on a phone the book has the whole width, controls for fingers, an
   await context.close();
 });
 
-test('SPOT-03: in Arabic bars grow the other way, and digits stay as they are', async ({
-  page,
-}) => {
-  const words = textsOf('ar', 'spot');
-  await open(page, '/ar/spot/BTCUSDT');
-  const table = page.getByRole('table', { name: words.asks ?? '' });
-  const row = level(table, 0);
-  const bars = page.locator('.book-bars').first();
-  await expect(bars).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)');
-  const [price, sum] = [await priceOf(row).boundingBox(), await sumOf(row).boundingBox()];
-  expect(price!.x).toBeGreaterThan(sum!.x);
-  expect(await priceOf(row).locator('bdi').textContent()).toMatch(/^[\d,]+\.\d$/);
-  await sumOf(row).hover();
-  await sumOf(row).focus();
-  await page.keyboard.press('Enter');
-  const end = filled(words.filledSum, { price: '|', size: '|' }).split('|').at(-1) ?? '';
-  await expect(page.getByText(end.trim())).toBeVisible();
-});
+test(
+  'SPOT-03: in Arabic bars grow the other way, and digits stay as they are',
+  deep,
+  async ({ page }) => {
+    const words = textsOf('ar', 'spot');
+    await open(page, '/ar/spot/BTCUSDT');
+    const table = page.getByRole('table', { name: words.asks ?? '' });
+    const row = level(table, 0);
+    const bars = page.locator('.book-bars').first();
+    await expect(bars).toHaveCSS('transform', 'matrix(-1, 0, 0, 1, 0, 0)');
+    const [price, sum] = [await priceOf(row).boundingBox(), await sumOf(row).boundingBox()];
+    expect(price!.x).toBeGreaterThan(sum!.x);
+    expect(await priceOf(row).locator('bdi').textContent()).toMatch(/^[\d,]+\.\d$/);
+    await sumOf(row).hover();
+    await sumOf(row).focus();
+    await page.keyboard.press('Enter');
+    const end = filled(words.filledSum, { price: '|', size: '|' }).split('|').at(-1) ?? '';
+    await expect(page.getByText(end.trim())).toBeVisible();
+  },
+);
 
 // The gallery has axe look at every state of both, and `keyboard.spec.ts` at the page on the phone.
 for (const look of isEvery ? looks : []) {
@@ -422,27 +434,29 @@ for (const look of isEvery ? looks : []) {
   });
 }
 
-test('SPOT-03 SPOT-09 figures stand at their columns’ edges, whichever way the language goes', async ({
-  page,
-}) => {
-  for (const [path, atStart] of [
-    ['/spot/BTCUSDT', 'left'],
-    ['/ar/spot/BTCUSDT', 'right'],
-  ] as const) {
-    await open(page, path);
-    const gaps = await page.locator('.book-level[data-at="0"]').evaluateAll((rows, start) => {
-      const end = start === 'left' ? 'right' : 'left';
-      return rows.flatMap((row) =>
-        [...row.querySelectorAll('bdi')].map((figure, n) => {
-          const text = document.createRange();
-          text.selectNodeContents(figure);
-          const edge = n === 0 ? start : end;
-          const cell = figure.closest('td')?.getBoundingClientRect();
-          return Math.abs(text.getBoundingClientRect()[edge] - (cell?.[edge] ?? Number.NaN));
-        }),
-      );
-    }, atStart);
-    expect(gaps).toHaveLength(6);
-    expect(Math.max(...gaps), path).toBeLessThan(1);
-  }
-});
+test(
+  'SPOT-03 SPOT-09 figures stand at their columns’ edges, whichever way the language goes',
+  deep,
+  async ({ page }) => {
+    for (const [path, atStart] of [
+      ['/spot/BTCUSDT', 'left'],
+      ['/ar/spot/BTCUSDT', 'right'],
+    ] as const) {
+      await open(page, path);
+      const gaps = await page.locator('.book-level[data-at="0"]').evaluateAll((rows, start) => {
+        const end = start === 'left' ? 'right' : 'left';
+        return rows.flatMap((row) =>
+          [...row.querySelectorAll('bdi')].map((figure, n) => {
+            const text = document.createRange();
+            text.selectNodeContents(figure);
+            const edge = n === 0 ? start : end;
+            const cell = figure.closest('td')?.getBoundingClientRect();
+            return Math.abs(text.getBoundingClientRect()[edge] - (cell?.[edge] ?? Number.NaN));
+          }),
+        );
+      }, atStart);
+      expect(gaps).toHaveLength(6);
+      expect(Math.max(...gaps), path).toBeLessThan(1);
+    }
+  },
+);

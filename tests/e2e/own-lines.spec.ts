@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
-import { desk, directions, phone } from './looks.ts';
+import { deep, desk, directions, oneOf, phone } from './looks.ts';
 import { alive, aTry } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -118,29 +118,30 @@ for (const locale of directions) {
   });
 }
 
-test('SPOT-02: by keyboard a line moves by steps, Enter sends and Escape lets go', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize(desk);
-  const { user, handle, shownPrice } = await opened(page, context);
-  const before = await shownPrice();
-  await handle.focus();
-  await page.keyboard.press('ArrowUp');
-  await page.keyboard.press('Shift+ArrowDown');
-  await expect.poll(shownPrice).toBeCloseTo(before - 0.9, 5);
-  await page.keyboard.press('Escape');
-  await expect.poll(shownPrice).toBe(before);
-  await page.keyboard.press('Shift+ArrowDown');
-  await page.keyboard.press('Enter');
-  await expect.poll(() => priceOf(user)).toBeCloseTo(before - 1, 5);
-  await expect(handle).toBeFocused();
-});
+test(
+  'SPOT-02: by keyboard a line moves by steps, Enter sends and Escape lets go',
+  deep,
+  async ({ page, context }) => {
+    await page.setViewportSize(desk);
+    const { user, handle, shownPrice } = await opened(page, context);
+    const before = await shownPrice();
+    await handle.focus();
+    await page.keyboard.press('ArrowUp');
+    await page.keyboard.press('Shift+ArrowDown');
+    await expect.poll(shownPrice).toBeCloseTo(before - 0.9, 5);
+    await page.keyboard.press('Escape');
+    await expect.poll(shownPrice).toBe(before);
+    await page.keyboard.press('Shift+ArrowDown');
+    await page.keyboard.press('Enter');
+    await expect.poll(() => priceOf(user)).toBeCloseTo(before - 1, 5);
+    await expect(handle).toBeFocused();
+  },
+);
 
-for (const { locale, size, byTouch } of [
-  { locale: 'en', size: desk, byTouch: false },
+for (const { locale, size, byTouch } of oneOf(
   { locale: 'ar', size: phone, byTouch: true },
-]) {
+  { locale: 'en', size: desk, byTouch: false },
+)) {
   test(`SPOT-02: an order is cancelled at its label’s end, ${locale}`, async ({ browser }) => {
     const words = { ...textsOf(locale, 'chart'), ...textsOf(locale, 'orders') };
     const context = await browser.newContext({
@@ -171,37 +172,38 @@ for (const { locale, size, byTouch } of [
   });
 }
 
-test('SPOT-02: Delete cancels the order whose label has the focus, which goes on to the next', async ({
-  page,
-  context,
-}) => {
-  await page.setViewportSize(desk);
-  const { user, handle, last } = await opened(page, context);
-  await user.call('placePlan', {
-    symbolId: 'BTCUSDT',
-    delegateType: 21,
-    triggerPrice: priceText(last * 0.997),
-    executePrice: priceText(last * 0.997),
-    delegateCount: '0.01',
-  });
-  await expect(handle).toHaveCount(2);
-  await handle.first().focus();
-  await page.keyboard.press('ArrowDown');
-  await page.keyboard.down('Delete');
-  await expect(handle).toHaveCount(1);
-  expect((await user.call('openOrders', {})).items).toEqual([]);
-  await expect(handle).toBeFocused();
-  // As long as the key is held it repeats.
-  await page.keyboard.down('Delete');
-  await page.keyboard.up('Delete');
-  expect((await user.call('openPlans', {})).items).toHaveLength(1);
-  // So long after a press the next one is another.
-  await page.waitForTimeout(800);
-  await page.keyboard.press('Delete');
-  await expect(handle).toHaveCount(0);
-  expect((await user.call('openPlans', {})).items).toEqual([]);
-  await expect(page.locator('.view-chart [role="slider"]')).toBeFocused();
-});
+test(
+  'SPOT-02: Delete cancels the order whose label has the focus, which goes on to the next',
+  deep,
+  async ({ page, context }) => {
+    await page.setViewportSize(desk);
+    const { user, handle, last } = await opened(page, context);
+    await user.call('placePlan', {
+      symbolId: 'BTCUSDT',
+      delegateType: 21,
+      triggerPrice: priceText(last * 0.997),
+      executePrice: priceText(last * 0.997),
+      delegateCount: '0.01',
+    });
+    await expect(handle).toHaveCount(2);
+    await handle.first().focus();
+    await page.keyboard.press('ArrowDown');
+    await page.keyboard.down('Delete');
+    await expect(handle).toHaveCount(1);
+    expect((await user.call('openOrders', {})).items).toEqual([]);
+    await expect(handle).toBeFocused();
+    // As long as the key is held it repeats.
+    await page.keyboard.down('Delete');
+    await page.keyboard.up('Delete');
+    expect((await user.call('openPlans', {})).items).toHaveLength(1);
+    // So long after a press the next one is another.
+    await page.waitForTimeout(800);
+    await page.keyboard.press('Delete');
+    await expect(handle).toHaveCount(0);
+    expect((await user.call('openPlans', {})).items).toEqual([]);
+    await expect(page.locator('.view-chart [role="slider"]')).toBeFocused();
+  },
+);
 
 test('SPOT-02: a refused change puts the line back and says why', async ({ page, context }) => {
   await page.setViewportSize(desk);
@@ -236,276 +238,283 @@ test('SPOT-02: a refused change puts the line back and says why', async ({ page,
   expect(await priceOf(user)).toBe(placed);
 });
 
-test('SPOT-02: what would be filled at once is asked about, and Undo knows what is too late', async ({
-  page,
-  context,
-}) => {
-  const words = { ...textsOf('en', 'orders'), ...textsOf('en', 'chart') };
-  await page.setViewportSize(desk);
-  const { user, handle, shownPrice } = await opened(page, context);
-  const before = await shownPrice();
-  const tag = (await page.locator('.chart-tag').boundingBox())!;
-  const box = (await handle.boundingBox())!;
-  await carry(page, handle, tag.y - box.y - 40);
-  await page.mouse.up();
-  const dialog = page.getByRole('dialog', { name: words.changeTitle });
-  await expect(dialog).toContainText(words.changeTakes ?? '');
-  await page.keyboard.press('Escape');
-  await expect(dialog).toHaveCount(0);
-  await expect.poll(shownPrice, 'nothing was sent').toBe(before);
-  expect(await priceOf(user)).toBe(before);
-
-  await carry(page, handle, 30);
-  await page.mouse.up();
-  const undo = page.getByRole('button', { name: words.undo, exact: true });
-  await expect(undo).toBeVisible();
-  await undo.hover();
-  await user.call('cancelAllOrders', {});
-  await expect(handle).toHaveCount(0);
-  await undo.click();
-  await expect(page.getByText(words.orderGone ?? '')).toBeVisible();
-});
-
-test('SPOT-02: who confirms orders confirms a moved line too, on a phone by touch', async ({
-  browser,
-}) => {
-  const words = { ...textsOf('en', 'orders'), ...textsOf('en', 'chart') };
-  const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
-  const page = await context.newPage();
-  await page.addInitScript(() => localStorage.setItem('perigee:confirmOrders', 'true'));
-  const { user, handle, shownPrice } = await opened(page, context);
-  const before = await shownPrice();
-  const session = await context.newCDPSession(page);
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
-    session.send('Input.dispatchTouchEvent', {
-      type,
-      touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
-    });
-  const dialog = page.getByRole('dialog', { name: words.changeTitle });
-  // Once more where the market has moved the line away from under the finger.
-  await expect(async () => {
-    const by = 35;
+test(
+  'SPOT-02: what would be filled at once is asked about, and Undo knows what is too late',
+  deep,
+  async ({ page, context }) => {
+    const words = { ...textsOf('en', 'orders'), ...textsOf('en', 'chart') };
+    await page.setViewportSize(desk);
+    const { user, handle, shownPrice } = await opened(page, context);
+    const before = await shownPrice();
+    const tag = (await page.locator('.chart-tag').boundingBox())!;
     const box = (await handle.boundingBox())!;
-    const [x, middle] = [box.x + box.width / 2, box.y + box.height / 2];
-    // Beside the label, within what a finger is given: less where it had to leave its line.
-    const y = middle + 17;
-    await touch('touchStart', x, y);
-    for (const part of [0.15, 0.4, 0.7, 1]) await touch('touchMove', x, y + by * part);
-    await touch('touchEnd');
-    await expect(dialog).toBeVisible(aTry);
-  }).toPass();
-  const wished = await shownPrice();
-  expect(wished).not.toBe(before);
-  expect(await priceOf(user)).toBe(before);
-  await dialog.getByRole('button', { name: words.changeSend }).click();
-  await expect.poll(() => priceOf(user)).toBe(wished);
-  await context.close();
-});
+    await carry(page, handle, tag.y - box.y - 40);
+    await page.mouse.up();
+    const dialog = page.getByRole('dialog', { name: words.changeTitle });
+    await expect(dialog).toContainText(words.changeTakes ?? '');
+    await page.keyboard.press('Escape');
+    await expect(dialog).toHaveCount(0);
+    await expect.poll(shownPrice, 'nothing was sent').toBe(before);
+    expect(await priceOf(user)).toBe(before);
 
-test('SPOT-02: a plan order stands at its trigger and is dragged likewise', async ({
-  page,
-  context,
-}) => {
-  const words = textsOf('en', 'chart');
-  await page.setViewportSize(desk);
-  const { user, last } = await opened(page, context);
-  await user.call('cancelAllOrders', {});
-  await user.call('placePlan', {
-    symbolId: 'BTCUSDT',
-    delegateType: 21,
-    // Executed at the market: a limit that its trigger leaves far behind would be asked about.
-    triggerPrice: priceText(last * 0.998),
-    tradeUnit: 'quote',
-    delegateCount: '500',
-  });
-  const handle = page.getByRole('spinbutton', {
-    name: new RegExp(
-      filled(words.ownPlan, { side: 'Buy', quantity: '[\\d.]+( \\w+)?', price: '' }),
-    ),
-  });
-  await expect(handle).toHaveCount(1);
-  const shown = async () => figure(await handle.getAttribute('aria-valuetext'));
-  const before = await shown();
-  await carry(page, handle, 30);
-  await page.mouse.up();
-  const wished = await shown();
-  expect(wished).not.toBe(before);
-  await expect
-    .poll(async () => Number((await user.call('openPlans', {})).items[0]?.triggerPrice))
-    .toBe(wished);
-});
+    await carry(page, handle, 30);
+    await page.mouse.up();
+    const undo = page.getByRole('button', { name: words.undo, exact: true });
+    await expect(undo).toBeVisible();
+    await undo.hover();
+    await user.call('cancelAllOrders', {});
+    await expect(handle).toHaveCount(0);
+    await undo.click();
+    await expect(page.getByText(words.orderGone ?? '')).toBeVisible();
+  },
+);
 
-test('SPOT-02: what is said and opened is seen over the full screen, and after it', async ({
-  page,
-  context,
-}) => {
-  const words = textsOf('en', 'chart');
-  await page.setViewportSize(desk);
-  const { user, handle, shownPrice } = await opened(page, context);
-  const before = await shownPrice();
-  const undo = page.getByRole('button', { name: words.undo, exact: true });
-  const moveUp = async () => {
-    await handle.focus();
-    await page.keyboard.press('Shift+ArrowUp');
-    await page.keyboard.press('Enter');
-  };
-  const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
-  await page.getByRole('button', { name: words.fullScreen }).click();
-  await expect.poll(isFull).toBe(true);
-  await moveUp();
-  await expect.poll(() => priceOf(user)).toBeCloseTo(before + 1, 5);
-  await undo.click();
-  await expect.poll(() => priceOf(user)).toBe(before);
+test(
+  'SPOT-02: who confirms orders confirms a moved line too, on a phone by touch',
+  deep,
+  async ({ browser }) => {
+    const words = { ...textsOf('en', 'orders'), ...textsOf('en', 'chart') };
+    const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
+    const page = await context.newPage();
+    await page.addInitScript(() => localStorage.setItem('perigee:confirmOrders', 'true'));
+    const { user, handle, shownPrice } = await opened(page, context);
+    const before = await shownPrice();
+    const session = await context.newCDPSession(page);
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
+      session.send('Input.dispatchTouchEvent', {
+        type,
+        touchPoints: type === 'touchEnd' ? [] : [{ x, y }],
+      });
+    const dialog = page.getByRole('dialog', { name: words.changeTitle });
+    // Once more where the market has moved the line away from under the finger.
+    await expect(async () => {
+      const by = 35;
+      const box = (await handle.boundingBox())!;
+      const [x, middle] = [box.x + box.width / 2, box.y + box.height / 2];
+      // Beside the label, within what a finger is given: less where it had to leave its line.
+      const y = middle + 17;
+      await touch('touchStart', x, y);
+      for (const part of [0.15, 0.4, 0.7, 1]) await touch('touchMove', x, y + by * part);
+      await touch('touchEnd');
+      await expect(dialog).toBeVisible(aTry);
+    }).toPass();
+    const wished = await shownPrice();
+    expect(wished).not.toBe(before);
+    expect(await priceOf(user)).toBe(before);
+    await dialog.getByRole('button', { name: words.changeSend }).click();
+    await expect.poll(() => priceOf(user)).toBe(wished);
+    await context.close();
+  },
+);
 
-  // So is the chart's menu; the rest of the page is neither seen nor reached.
-  const box = (await page.locator('.view-chart [role="slider"]').boundingBox())!;
-  expect(box.width).toBeGreaterThan(1400);
-  await page.mouse.click(box.x + 300, box.y + 200, { button: 'right' });
-  await page.getByRole('menuitem', { name: /^Copy/ }).click();
-  await expect(page.getByRole('menu')).toHaveCount(0);
-  await expect(page.getByRole('banner')).toHaveCount(0);
+test(
+  'SPOT-02: a plan order stands at its trigger and is dragged likewise',
+  deep,
+  async ({ page, context }) => {
+    const words = textsOf('en', 'chart');
+    await page.setViewportSize(desk);
+    const { user, last } = await opened(page, context);
+    await user.call('cancelAllOrders', {});
+    await user.call('placePlan', {
+      symbolId: 'BTCUSDT',
+      delegateType: 21,
+      // Executed at the market: a limit that its trigger leaves far behind would be asked about.
+      triggerPrice: priceText(last * 0.998),
+      tradeUnit: 'quote',
+      delegateCount: '500',
+    });
+    const handle = page.getByRole('spinbutton', {
+      name: new RegExp(
+        filled(words.ownPlan, { side: 'Buy', quantity: '[\\d.]+( \\w+)?', price: '' }),
+      ),
+    });
+    await expect(handle).toHaveCount(1);
+    const shown = async () => figure(await handle.getAttribute('aria-valuetext'));
+    const before = await shown();
+    await carry(page, handle, 30);
+    await page.mouse.up();
+    const wished = await shown();
+    expect(wished).not.toBe(before);
+    await expect
+      .poll(async () => Number((await user.call('openPlans', {})).items[0]?.triggerPrice))
+      .toBe(wished);
+  },
+);
 
-  // What is still said when the full screen is left, and what is said then.
-  await moveUp();
-  await expect(undo).toBeVisible();
-  await page.evaluate(() => document.exitFullscreen());
-  await expect.poll(isFull).toBe(false);
-  await undo.click();
-  await expect.poll(() => priceOf(user)).toBe(before);
-});
+test(
+  'SPOT-02: what is said and opened is seen over the full screen, and after it',
+  deep,
+  async ({ page, context }) => {
+    const words = textsOf('en', 'chart');
+    await page.setViewportSize(desk);
+    const { user, handle, shownPrice } = await opened(page, context);
+    const before = await shownPrice();
+    const undo = page.getByRole('button', { name: words.undo, exact: true });
+    const moveUp = async () => {
+      await handle.focus();
+      await page.keyboard.press('Shift+ArrowUp');
+      await page.keyboard.press('Enter');
+    };
+    const isFull = () => page.evaluate(() => document.fullscreenElement !== null);
+    await page.getByRole('button', { name: words.fullScreen }).click();
+    await expect.poll(isFull).toBe(true);
+    await moveUp();
+    await expect.poll(() => priceOf(user)).toBeCloseTo(before + 1, 5);
+    await undo.click();
+    await expect.poll(() => priceOf(user)).toBe(before);
+
+    // So is the chart's menu; the rest of the page is neither seen nor reached.
+    const box = (await page.locator('.view-chart [role="slider"]').boundingBox())!;
+    expect(box.width).toBeGreaterThan(1400);
+    await page.mouse.click(box.x + 300, box.y + 200, { button: 'right' });
+    await page.getByRole('menuitem', { name: /^Copy/ }).click();
+    await expect(page.getByRole('menu')).toHaveCount(0);
+    await expect(page.getByRole('banner')).toHaveCount(0);
+
+    // What is still said when the full screen is left, and what is said then.
+    await moveUp();
+    await expect(undo).toBeVisible();
+    await page.evaluate(() => document.exitFullscreen());
+    await expect.poll(isFull).toBe(false);
+    await undo.click();
+    await expect.poll(() => priceOf(user)).toBe(before);
+  },
+);
 
 for (const { locale, size } of [
   { locale: 'en', size: desk },
   { locale: 'ar', size: phone },
 ]) {
-  test(`SPOT-02: labels of orders at close prices do not lie over each other, ${locale}`, async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize(size);
-    const { user, last } = await opened(page, context, { locale, share: 0.994 });
-    // The last of them further away.
-    for (const share of [0.994, 0.9941, 0.99405, 0.99395, 0.981]) {
+  test(
+    `SPOT-02: labels of orders at close prices do not lie over each other, ${locale}`,
+    deep,
+    async ({ page, context }) => {
+      await page.setViewportSize(size);
+      const { user, last } = await opened(page, context, { locale, share: 0.994 });
+      // The last of them further away.
+      for (const share of [0.994, 0.9941, 0.99405, 0.99395, 0.981]) {
+        await user.call('placeOrder', {
+          symbolId: 'BTCUSDT',
+          delegateType: 21,
+          orderType: 0,
+          delegateCount: '0.01',
+          delegatePrice: priceText(last * share),
+        });
+      }
+      const handles = page
+        .getByRole('list', { name: textsOf(locale, 'chart').ownOrders })
+        .getByRole('spinbutton');
+      const boxes = async () => {
+        const all = await handles.evaluateAll((labels) =>
+          labels.map((label) => {
+            const { top, bottom } = label.getBoundingClientRect();
+            return { top, bottom, price: Number(label.getAttribute('aria-valuenow')) };
+          }),
+        );
+        return all.sort((a, b) => a.top - b.top);
+      };
+      const isApart = async () =>
+        (await boxes()).every(({ top }, at, all) => at === 0 || top >= all[at - 1]!.bottom);
+      await expect.poll(() => handles.count()).toBeGreaterThan(0);
+      await expect.poll(isApart).toBe(true);
+
+      // The chart alone moves: its axis of prices is pressed together, and the lines go with their prices.
+      const tag = (await page.locator('.chart-tag').boundingBox())!;
+      const axis = { x: tag.x + tag.width / 2, y: tag.y + (tag.y > 300 ? -80 : 80) };
+      // At another place each time: twice at one would be the double click that undoes it.
+      const press = async (y: number) => {
+        await page.mouse.move(axis.x, y);
+        await page.mouse.down();
+        await page.mouse.move(axis.x, y + 60, { steps: 3 });
+        await page.mouse.up();
+      };
+      const toLast = async () => {
+        const lines = page.locator('.chart-order').filter({ visible: true });
+        const tops = await lines.evaluateAll((all) =>
+          all.map((line) => line.getBoundingClientRect().top),
+        );
+        const { y, height } = (await page.locator('.chart-tag').boundingBox())!;
+        const last = y + height / 2;
+        return tops.length < 6 ? Number.NaN : Math.max(...tops.map((top) => Math.abs(top - last)));
+      };
+      // Where the market stands at its lowest price of many hours there is room for the last order only now.
+      for (const down of [0, 40, -40]) {
+        if ((await handles.count()) < 6) await press(axis.y + down);
+      }
+      await press(axis.y + 10);
+      await expect(handles).toHaveCount(6);
+      await expect.poll(isApart).toBe(true);
+      const prices = (await boxes()).map(({ price }) => price);
+      expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+      await expect.poll(toLast).toBeGreaterThan(4);
+      const before = await toLast();
+      await press(axis.y + 20);
+      await expect.poll(toLast).toBeLessThan(before * 0.9);
+      await page.mouse.dblclick(axis.x, axis.y);
+      await expect.poll(isApart).toBe(true);
+
+      // One that is carried stays under the hand; the others make room and keep apart.
+      const highest = handles.nth(
+        await handles.evaluateAll((labels) => {
+          const tops = labels.map((label) => label.getBoundingClientRect().top);
+          return tops.indexOf(Math.min(...tops));
+        }),
+      );
+      const start = (await highest.boundingBox())!;
+      const chart = (await page.locator('.view-chart [role="slider"]').boundingBox())!;
+      // Towards the middle, where no edge of the pane holds it back.
+      const by = start.y < chart.y + chart.height * 0.3 ? 60 : -60;
+      await carry(page, highest, by);
+      await expect
+        .poll(async () => Math.abs((await highest.boundingBox())!.y - start.y - by))
+        .toBeLessThan(3);
+      await expect.poll(isApart).toBe(true);
+      await page.keyboard.press('Escape');
+      await page.mouse.up();
+      await expect.poll(isApart).toBe(true);
+    },
+  );
+}
+
+test(
+  'SPOT-02: labels for which there is no room are shown one by one by pressing how many they are',
+  deep,
+  async ({ page, context }) => {
+    const found = troubles(page);
+    await page.setViewportSize(desk);
+    const { user, last } = await opened(page, context);
+    for (let nth = 1; nth < 40; nth += 1) {
       await user.call('placeOrder', {
         symbolId: 'BTCUSDT',
         delegateType: 21,
         orderType: 0,
-        delegateCount: '0.01',
-        delegatePrice: priceText(last * share),
+        delegateCount: '0.001',
+        delegatePrice: priceText(last * 0.998 - nth / 10),
       });
     }
     const handles = page
-      .getByRole('list', { name: textsOf(locale, 'chart').ownOrders })
+      .getByRole('list', { name: textsOf('en', 'chart').ownOrders })
       .getByRole('spinbutton');
-    const boxes = async () => {
-      const all = await handles.evaluateAll((labels) =>
-        labels.map((label) => {
-          const { top, bottom } = label.getBoundingClientRect();
-          return { top, bottom, price: Number(label.getAttribute('aria-valuenow')) };
-        }),
-      );
-      return all.sort((a, b) => a.top - b.top);
-    };
-    const isApart = async () =>
-      (await boxes()).every(({ top }, at, all) => at === 0 || top >= all[at - 1]!.bottom);
-    await expect.poll(() => handles.count()).toBeGreaterThan(0);
-    await expect.poll(isApart).toBe(true);
-
-    // The chart alone moves: its axis of prices is pressed together, and the lines go with their prices.
-    const tag = (await page.locator('.chart-tag').boundingBox())!;
-    const axis = { x: tag.x + tag.width / 2, y: tag.y + (tag.y > 300 ? -80 : 80) };
-    // At another place each time: twice at one would be the double click that undoes it.
-    const press = async (y: number) => {
-      await page.mouse.move(axis.x, y);
-      await page.mouse.down();
-      await page.mouse.move(axis.x, y + 60, { steps: 3 });
-      await page.mouse.up();
-    };
-    const toLast = async () => {
-      const lines = page.locator('.chart-order').filter({ visible: true });
-      const tops = await lines.evaluateAll((all) =>
-        all.map((line) => line.getBoundingClientRect().top),
-      );
-      const { y, height } = (await page.locator('.chart-tag').boundingBox())!;
-      const last = y + height / 2;
-      return tops.length < 6 ? Number.NaN : Math.max(...tops.map((top) => Math.abs(top - last)));
-    };
-    // Where the market stands at its lowest price of many hours there is room for the last order only now.
-    for (const down of [0, 40, -40]) {
-      if ((await handles.count()) < 6) await press(axis.y + down);
+    await expect(handles).toHaveCount(40);
+    const sum = page.locator('[data-sum]').filter({ visible: true });
+    await expect(sum).toHaveCount(1);
+    const summed = await page
+      .locator('[data-summed] [role="spinbutton"]')
+      .evaluateAll((labels) => labels.map((label) => label.getAttribute('aria-valuenow')));
+    await expect(sum).toHaveText(`+${summed.length}`);
+    const shown: (string | null)[] = [];
+    for (const _ of summed) {
+      await sum.click();
+      const focused = handles.and(page.locator(':focus'));
+      await expect(focused, 'is shown').toHaveCSS('clip-path', 'none');
+      shown.push(await focused.getAttribute('aria-valuenow'));
     }
-    await press(axis.y + 10);
-    await expect(handles).toHaveCount(6);
-    await expect.poll(isApart).toBe(true);
-    const prices = (await boxes()).map(({ price }) => price);
-    expect(prices).toEqual(prices.toSorted((a, b) => b - a));
-    await expect.poll(toLast).toBeGreaterThan(4);
-    const before = await toLast();
-    await press(axis.y + 20);
-    await expect.poll(toLast).toBeLessThan(before * 0.9);
-    await page.mouse.dblclick(axis.x, axis.y);
-    await expect.poll(isApart).toBe(true);
-
-    // One that is carried stays under the hand; the others make room and keep apart.
-    const highest = handles.nth(
-      await handles.evaluateAll((labels) => {
-        const tops = labels.map((label) => label.getBoundingClientRect().top);
-        return tops.indexOf(Math.min(...tops));
-      }),
-    );
-    const start = (await highest.boundingBox())!;
-    const chart = (await page.locator('.view-chart [role="slider"]').boundingBox())!;
-    // Towards the middle, where no edge of the pane holds it back.
-    const by = start.y < chart.y + chart.height * 0.3 ? 60 : -60;
-    await carry(page, highest, by);
-    await expect
-      .poll(async () => Math.abs((await highest.boundingBox())!.y - start.y - by))
-      .toBeLessThan(3);
-    await expect.poll(isApart).toBe(true);
-    await page.keyboard.press('Escape');
-    await page.mouse.up();
-    await expect.poll(isApart).toBe(true);
-  });
-}
-
-test('SPOT-02: labels for which there is no room are shown one by one by pressing how many they are', async ({
-  page,
-  context,
-}) => {
-  const found = troubles(page);
-  await page.setViewportSize(desk);
-  const { user, last } = await opened(page, context);
-  for (let nth = 1; nth < 40; nth += 1) {
-    await user.call('placeOrder', {
-      symbolId: 'BTCUSDT',
-      delegateType: 21,
-      orderType: 0,
-      delegateCount: '0.001',
-      delegatePrice: priceText(last * 0.998 - nth / 10),
-    });
-  }
-  const handles = page
-    .getByRole('list', { name: textsOf('en', 'chart').ownOrders })
-    .getByRole('spinbutton');
-  await expect(handles).toHaveCount(40);
-  const sum = page.locator('[data-sum]').filter({ visible: true });
-  await expect(sum).toHaveCount(1);
-  const summed = await page
-    .locator('[data-summed] [role="spinbutton"]')
-    .evaluateAll((labels) => labels.map((label) => label.getAttribute('aria-valuenow')));
-  await expect(sum).toHaveText(`+${summed.length}`);
-  const shown: (string | null)[] = [];
-  for (const _ of summed) {
-    await sum.click();
-    const focused = handles.and(page.locator(':focus'));
-    await expect(focused, 'is shown').toHaveCSS('clip-path', 'none');
-    shown.push(await focused.getAttribute('aria-valuenow'));
-  }
-  expect(shown.toSorted()).toEqual(summed.toSorted());
-  expect(shown).toEqual(shown.toSorted((a, b) => Number(b) - Number(a)));
-  expect(await axeFaults(page, { within: '.view-chart' })).toEqual([]);
-  expect(found).toEqual([]);
-});
+    expect(shown.toSorted()).toEqual(summed.toSorted());
+    expect(shown).toEqual(shown.toSorted((a, b) => Number(b) - Number(a)));
+    expect(await axeFaults(page, { within: '.view-chart' })).toEqual([]);
+    expect(found).toEqual([]);
+  },
+);
 
 const bitcoin = {
   symbol: 'BTCUSDT',
@@ -521,11 +530,15 @@ const ether = {
   count: 0.5,
   step: 0.00001,
 } as const;
-for (const { locale, size, pair } of [
-  { locale: 'en', size: desk, pair: bitcoin },
+for (const { locale, size, pair } of oneOf<{
+  locale: string;
+  size: typeof desk;
+  pair: typeof bitcoin | typeof ether;
+}>(
   { locale: 'ar', size: phone, pair: bitcoin },
+  { locale: 'en', size: desk, pair: bitcoin },
   { locale: 'en', size: desk, pair: ether },
-]) {
+)) {
   test(`SPOT-02: average cost and break-even stand on the chart while something is held, ${pair.symbol}, ${locale}`, async ({
     page,
     context,

@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from 'playwright/test';
 import { isAccessible, openAs } from './accessible.ts';
-import { lookAt } from './looks.ts';
+import { deep, lookAt } from './looks.ts';
 import { alive, arrived } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
@@ -36,7 +36,7 @@ class Picker {
     this.button = page.getByRole('button', { name: text.choosePair, exact: true });
     this.box = page.getByRole('dialog', { name: text.choosePair });
     this.search = this.box.getByRole('combobox', { name: text.search });
-    this.rows = this.box.getByRole('grid').locator('tr[data-symbol]');
+    this.rows = this.box.getByRole('grid').locator('tr[data-row]');
   }
 
   async open(path = '/spot/BTCUSDT'): Promise<void> {
@@ -46,7 +46,7 @@ class Picker {
   }
 
   symbols = () =>
-    this.rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.symbol));
+    this.rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.row));
   tab = (name: string | undefined) => this.box.getByRole('tab', { name, exact: true });
   star = (pair: string) =>
     this.box.getByRole('button', { name: filled(this.text.favouritePair, { pair }) });
@@ -146,30 +146,64 @@ test('SPOT-06: keys lead through the rows, Enter picks, Escape gives the focus b
   await expect(picker.button).toBeFocused();
   await page.keyboard.press('Enter');
   await picker.search.fill('sol/usdt');
-  await expect(active()).toHaveAttribute('data-symbol', 'SOLUSDT');
+  await expect(active()).toHaveAttribute('data-row', 'SOLUSDT');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${server.url}/spot/SOLUSDT`);
 });
 
-test('SPOT-06: Enter picks the best of all that was typed, drawn or not', async ({ page }) => {
+test(
+  'SPOT-06: Enter picks the best of all that was typed, drawn or not',
+  deep,
+  async ({ page }) => {
+    const picker = new Picker(page);
+    await picker.open();
+    await expect(picker.search).toBeFocused();
+    // Faster than rows are drawn: React has heard each letter, and nothing else came between.
+    await picker.search.evaluate(async (field: HTMLInputElement) => {
+      // As the browser sets it: React takes no notice of what a script sets.
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+      for (const typed of ['e', 'et', 'eth', 'ethb']) {
+        set!.call(field, typed);
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+        await Promise.resolve();
+      }
+      field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
+    });
+    await expect(page).toHaveURL(`${server.url}/spot/ETHBTC`);
+  },
+);
+
+test('SPOT-06: what is typed before the list is there is searched for, and gone when it closes', async ({
+  page,
+}) => {
   const picker = new Picker(page);
   await picker.open();
-  await expect(picker.search).toBeFocused();
-  // Faster than rows are drawn: React has heard each letter, and nothing else came between.
-  await picker.search.evaluate(async (field: HTMLInputElement) => {
-    // As the browser sets it: React takes no notice of what a script sets.
-    const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
-    for (const typed of ['e', 'et', 'eth', 'ethb']) {
+  const type = (words: string) =>
+    page.locator('#pair-picker').evaluate((box, typed) => {
+      // In one go, so that React has not heard of the opening yet.
+      const popover = box as HTMLElement;
+      popover.hidePopover();
+      popover.showPopover();
+      const field = box.querySelector('input')!;
+      const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
       set!.call(field, typed);
       field.dispatchEvent(new InputEvent('input', { bubbles: true }));
-      await Promise.resolve();
-    }
-    field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
-  });
-  await expect(page).toHaveURL(`${server.url}/spot/ETHBTC`);
+    }, words);
+  const active = picker.box.locator('tr[aria-selected=true]');
+  await type('sol/usdt');
+  await expect(active).toHaveAttribute('id', /SOLUSDT$/);
+  await page.keyboard.press('Escape');
+  await expect(page.locator('#pair-picker tr')).toHaveCount(0);
+  await type('ada/usdt');
+  await expect(active).toHaveAttribute('id', /ADAUSDT$/);
+  await expect(picker.search).toHaveValue('ada/usdt');
+  await page.keyboard.press('Escape');
+  await picker.open();
+  await expect(picker.search).toHaveValue('');
+  await expect(active).toHaveCount(0);
 });
 
-test('SPOT-06: closed it is neither loaded nor followed nor drawn', async ({ page }) => {
+test('SPOT-06: closed it is neither loaded nor followed nor drawn', deep, async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(request.url()));
   await page.goto(`${server.url}/spot/BTCUSDT`);
@@ -188,7 +222,7 @@ test('SPOT-06: closed it is neither loaded nor followed nor drawn', async ({ pag
   await expect(picker.box.locator('tr')).toHaveCount(0);
 });
 
-test('SPOT-06: of two hundred favourites only those in sight are drawn', async ({ page }) => {
+test('SPOT-06: of two hundred favourites only those in sight are drawn', deep, async ({ page }) => {
   const count = 200;
   const ids = Array.from({ length: count }, (_, n) => `C${n}USDT`);
   await page.route(/getAllSymbol/, async (route) => {
@@ -219,7 +253,7 @@ test('SPOT-06: of two hundred favourites only those in sight are drawn', async (
   const scroller = grid.locator('..');
   for (const part of [0, 0.25, 0.5, 0.75, 1]) {
     await scroller.evaluate((box, at) => box.scrollTo(0, box.scrollHeight * at), part);
-    const at = `tr[data-symbol="C${Math.min(count - 1, Math.round(count * part))}USDT"]`;
+    const at = `tr[data-row="C${Math.min(count - 1, Math.round(count * part))}USDT"]`;
     await expect(grid.locator(at)).toHaveCount(1);
     expect(await picker.rows.count()).toBeLessThan(45);
   }
@@ -227,68 +261,70 @@ test('SPOT-06: of two hundred favourites only those in sight are drawn', async (
 
 for (const look of lookAt('desk')) {
   const { locale, width } = look;
-  test(`SPOT-06: favourites in lists, kept for a visitor, ${locale} at ${width} px`, async ({
-    browser,
-  }) => {
-    const { page, found } = await openAs(browser, server.url, look);
-    const text = textOf(locale);
-    const path = `${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`;
-    const picker = new Picker(page, text);
-    await picker.open(path);
-    await isAccessible(page, '[role=dialog]');
-    await picker.star('ETH/USDT').click();
-    await picker.star('SOL/USDT').click();
-    await picker.tab(text.favourites).click();
-    await expect.poll(picker.symbols).toEqual(['ETHUSDT', 'SOLUSDT']);
-    await picker.addList('Majors');
-    await expect(picker.box.getByText(text.listEmpty ?? '')).toBeVisible();
-    await picker.named(text.all).click();
-    await picker.move('SOL/USDT', 'Majors');
-    await picker.named('Majors').click();
-    await expect.poll(picker.symbols).toEqual(['SOLUSDT']);
-    await isAccessible(page, '[role=dialog]');
+  test(
+    `SPOT-06: favourites in lists, kept for a visitor, ${locale} at ${width} px`,
+    deep,
+    async ({ browser }) => {
+      const { page, found } = await openAs(browser, server.url, look);
+      const text = textOf(locale);
+      const path = `${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`;
+      const picker = new Picker(page, text);
+      await picker.open(path);
+      await isAccessible(page, '[role=dialog]');
+      await picker.star('ETH/USDT').click();
+      await picker.star('SOL/USDT').click();
+      await picker.tab(text.favourites).click();
+      await expect.poll(picker.symbols).toEqual(['ETHUSDT', 'SOLUSDT']);
+      await picker.addList('Majors');
+      await expect(picker.box.getByText(text.listEmpty ?? '')).toBeVisible();
+      await picker.named(text.all).click();
+      await picker.move('SOL/USDT', 'Majors');
+      await picker.named('Majors').click();
+      await expect.poll(picker.symbols).toEqual(['SOLUSDT']);
+      await isAccessible(page, '[role=dialog]');
 
-    const edit = (name: string) => picker.named(filled(text.editList, { name })).click();
-    const act = (name: string | undefined) =>
-      page.getByRole('menuitem', { name, exact: true }).click();
-    await edit('Majors');
-    await act(text.renameList);
-    await expect(picker.box.getByRole('textbox', { name: text.listName })).toBeFocused();
-    await page.keyboard.type('كبرى');
-    await page.keyboard.press('Enter');
-    await expect(picker.named('كبرى')).toBeFocused();
-    await picker.addList('Later');
-    await edit('Later');
-    await act(text.listEarlier);
-    const chips = picker.box.getByRole('group', { name: text.lists }).locator('[aria-pressed]');
-    await expect(chips).toHaveText([text.all ?? '', 'Later', 'كبرى']);
-    await edit('Later');
-    await act(text.deleteList);
-    const asked = picker.box.getByRole('alertdialog');
-    await expect(asked).toBeVisible();
-    await page.keyboard.press('Escape');
-    await expect(asked).toHaveCount(0);
-    await expect(picker.box).toBeVisible();
-    await edit('Later');
-    await act(text.deleteList);
-    await asked.getByRole('button', { name: text.deleteList }).click();
-    await expect(chips).toHaveText([text.all ?? '', 'كبرى']);
+      const edit = (name: string) => picker.named(filled(text.editList, { name })).click();
+      const act = (name: string | undefined) =>
+        page.getByRole('menuitem', { name, exact: true }).click();
+      await edit('Majors');
+      await act(text.renameList);
+      await expect(picker.box.getByRole('textbox', { name: text.listName })).toBeFocused();
+      await page.keyboard.type('كبرى');
+      await page.keyboard.press('Enter');
+      await expect(picker.named('كبرى')).toBeFocused();
+      await picker.addList('Later');
+      await edit('Later');
+      await act(text.listEarlier);
+      const chips = picker.box.getByRole('group', { name: text.lists }).locator('[aria-pressed]');
+      await expect(chips).toHaveText([text.all ?? '', 'Later', 'كبرى']);
+      await edit('Later');
+      await act(text.deleteList);
+      const asked = picker.box.getByRole('alertdialog');
+      await expect(asked).toBeVisible();
+      await page.keyboard.press('Escape');
+      await expect(asked).toHaveCount(0);
+      await expect(picker.box).toBeVisible();
+      await edit('Later');
+      await act(text.deleteList);
+      await asked.getByRole('button', { name: text.deleteList }).click();
+      await expect(chips).toHaveText([text.all ?? '', 'كبرى']);
 
-    // The next page goes on with the same tab and the same lists.
-    await page.goto(`${server.url}${path.replace('BTC', 'ETH')}`);
-    await picker.button.click();
-    await expect(picker.tab(text.favourites)).toHaveAttribute('aria-selected', 'true');
-    await expect.poll(picker.symbols).toEqual(['ETHUSDT', 'SOLUSDT']);
-    await expect(picker.rows.first().getByRole('link')).toHaveAttribute('aria-current', 'page');
-    if (width < 700) {
-      const box = await picker.box.boundingBox();
-      expect([box?.width, box?.height]).toEqual([width, look.height]);
-      await picker.box.getByRole('button', { name: text.close }).click();
-      await expect(picker.box).toBeHidden();
-    }
-    expect(found).toEqual([]);
-    await page.context().close();
-  });
+      // The next page goes on with the same tab and the same lists.
+      await page.goto(`${server.url}${path.replace('BTC', 'ETH')}`);
+      await picker.button.click();
+      await expect(picker.tab(text.favourites)).toHaveAttribute('aria-selected', 'true');
+      await expect.poll(picker.symbols).toEqual(['ETHUSDT', 'SOLUSDT']);
+      await expect(picker.rows.first().getByRole('link')).toHaveAttribute('aria-current', 'page');
+      if (width < 700) {
+        const box = await picker.box.boundingBox();
+        expect([box?.width, box?.height]).toEqual([width, look.height]);
+        await picker.box.getByRole('button', { name: text.close }).click();
+        await expect(picker.box).toBeHidden();
+      }
+      expect(found).toEqual([]);
+      await page.context().close();
+    },
+  );
 }
 
 test('SPOT-06: what a visitor kept goes into the account, and the account has it everywhere', async ({
@@ -343,9 +379,9 @@ test('SPOT-06: what a visitor kept goes into the account, and the account has it
   await arrived(other, `${server.url}/`);
   await alive(other);
   await market.getByRole('tab', { name: en.favourites }).click();
-  const rows = market.locator('tbody tr[data-symbol]');
+  const rows = market.locator('tbody tr[data-row]');
   await expect
-    .poll(() => rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.symbol)))
+    .poll(() => rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.row)))
     .toEqual(['ETHUSDT', 'XRPUSDT', 'DOGEUSDT', 'SOLUSDT']);
   await expect.poll(() => failures).toBe(2);
   await expect.poll(() => kept(other)).toBeNull();
@@ -354,12 +390,16 @@ test('SPOT-06: what a visitor kept goes into the account, and the account has it
   await other.context().close();
 });
 
-test('SPOT-06: a change that the account refuses is shown as it was', async ({ page, context }) => {
-  await User.signUp(context, server.url);
-  const picker = new Picker(page);
-  await picker.open();
-  await page.route(/optional\/addUserSelf/, (route) => route.abort());
-  await picker.star('ETH/USDT').click();
-  await expect(picker.box.getByRole('alert')).toHaveText(en.favouriteFailed ?? '');
-  await expect(picker.star('ETH/USDT')).toHaveAttribute('aria-pressed', 'false');
-});
+test(
+  'SPOT-06: a change that the account refuses is shown as it was',
+  deep,
+  async ({ page, context }) => {
+    await User.signUp(context, server.url);
+    const picker = new Picker(page);
+    await picker.open();
+    await page.route(/optional\/addUserSelf/, (route) => route.abort());
+    await picker.star('ETH/USDT').click();
+    await expect(picker.box.getByRole('alert')).toHaveText(en.favouriteFailed ?? '');
+    await expect(picker.star('ETH/USDT')).toHaveAttribute('aria-pressed', 'false');
+  },
+);

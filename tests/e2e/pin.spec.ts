@@ -1,7 +1,7 @@
 import { type Browser, expect, type Locator, type Page, test } from 'playwright/test';
 import { calls } from '#contract/calls.ts';
 import { isAccessible } from './accessible.ts';
-import { desk, type Look, phone } from './looks.ts';
+import { deep, desk, type Look, phone } from './looks.ts';
 import { alive, aTry } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password } from './sign-up.ts';
@@ -227,38 +227,39 @@ test('USER-04 the trading PIN: set, asked for in form, row and chart, forgotten'
   await there.close();
 });
 
-test('USER-04 five wrong tries lock the PIN, and the dialog says until when, in Arabic on a phone', async ({
-  browser,
-  context,
-}) => {
-  const owner = await User.signUp(context, server.url);
-  await owner.call('enablePin', { enable: true, pin: pins[0] });
-  const there = await elsewhere(browser, await emailOf(owner), phone);
-  const ann = new Trader(await there.newPage(), { locale: 'ar', width: phone.width });
-  await ann.open('/spot/BTCUSDT');
-  await ann.fill(((await owner.lastPrice('BTCUSDT')) * 0.98).toFixed(1), '0.01');
-  await ann.form.locator('button[type=submit]').click();
-  const field = ann.dialog.getByLabel(ann.word('tradingPin'));
-  await expect(field).toBeFocused();
-  await isAccessible(ann.page, 'dialog[open]');
-  // Arabic digits count as well.
-  await field.fill('١٢٣٤٥٦');
-  await ann.page.keyboard.press('Enter');
-  await expect(ann.dialog.getByText(ann.word('pinWrong', { left: '4' }))).toBeVisible();
-  const until = ann.word('pinLockedUntil', { time: '' }).slice(0, 10);
-  await expect(async () => {
-    await field.fill('000000');
+test(
+  'USER-04 five wrong tries lock the PIN, and the dialog says until when, in Arabic on a phone',
+  deep,
+  async ({ browser, context }) => {
+    const owner = await User.signUp(context, server.url);
+    await owner.call('enablePin', { enable: true, pin: pins[0] });
+    const there = await elsewhere(browser, await emailOf(owner), phone);
+    const ann = new Trader(await there.newPage(), { locale: 'ar', width: phone.width });
+    await ann.open('/spot/BTCUSDT');
+    await ann.fill(((await owner.lastPrice('BTCUSDT')) * 0.98).toFixed(1), '0.01');
+    await ann.form.locator('button[type=submit]').click();
+    const field = ann.dialog.getByLabel(ann.word('tradingPin'));
+    await expect(field).toBeFocused();
+    await isAccessible(ann.page, 'dialog[open]');
+    // Arabic digits count as well.
+    await field.fill('١٢٣٤٥٦');
     await ann.page.keyboard.press('Enter');
-    const told = (await ann.dialog.getByRole('alert').textContent()) ?? '';
-    const [, hour = '', minute = '', second = ''] = /(\d\d):(\d\d):(\d\d)/.exec(told) ?? [];
-    expect(told).toContain(until);
-    const at = new Date();
-    at.setHours(Number(hour), Number(minute), Number(second));
-    const leftMs = (at.getTime() - Date.now() + 86_400_000) % 86_400_000;
-    expect(leftMs / 60_000, 'a quarter of an hour').toBeGreaterThan(13);
-  }).toPass();
-  await ann.page.keyboard.press('Escape');
-  expect((await owner.call('openOrders', {})).items).toEqual([]);
-  expect(ann.found).toEqual([]);
-  await there.close();
-});
+    await expect(ann.dialog.getByText(ann.word('pinWrong', { left: '4' }))).toBeVisible();
+    const until = ann.word('pinLockedUntil', { time: '' }).slice(0, 10);
+    await expect(async () => {
+      await field.fill('000000');
+      await ann.page.keyboard.press('Enter');
+      const told = (await ann.dialog.getByRole('alert').textContent()) ?? '';
+      const [, hour = '', minute = '', second = ''] = /(\d\d):(\d\d):(\d\d)/.exec(told) ?? [];
+      expect(told).toContain(until);
+      const at = new Date();
+      at.setHours(Number(hour), Number(minute), Number(second));
+      const leftMs = (at.getTime() - Date.now() + 86_400_000) % 86_400_000;
+      expect(leftMs / 60_000, 'a quarter of an hour').toBeGreaterThan(13);
+    }).toPass();
+    await ann.page.keyboard.press('Escape');
+    expect((await owner.call('openOrders', {})).items).toEqual([]);
+    expect(ann.found).toEqual([]);
+    await there.close();
+  },
+);

@@ -1,4 +1,5 @@
 import { type Browser, expect, type Page, test } from 'playwright/test';
+import { deep, type Look, lookAt } from './looks.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
 
@@ -9,10 +10,7 @@ test.beforeAll(async () => {
 });
 
 const pages = ['', '/spot/BTCUSDT', '/login', '/register', '/nothing', '/developers'];
-const views = [
-  { locale: 'en', width: 1440, height: 900 },
-  { locale: 'ar', width: 390, height: 844 },
-] as const;
+const views = lookAt('phone');
 
 /** Buttons and fields that are to be seen and do nothing without a script. */
 const dead = (page: Page) =>
@@ -37,10 +35,7 @@ async function isSaid(page: Page, place: string, text: string | undefined): Prom
   await expect(said).toContainText(text ?? 'no text');
 }
 
-async function openPlain(
-  browser: Browser,
-  { width, height }: (typeof views)[number],
-): Promise<Page> {
+async function openPlain(browser: Browser, { width, height }: Look): Promise<Page> {
   const context = await browser.newContext({
     viewport: { width, height },
     javaScriptEnabled: false,
@@ -105,24 +100,28 @@ for (const view of views) {
   });
 }
 
-test('SITE-07 on paper pages are ink on white, without menus and buttons', async ({ page }) => {
-  await page.setViewportSize({ width: 718, height: 1000 });
-  for (const path of pages) {
-    await page.goto(`${server.url}/${path}`.replace('//', '/').replace(':/', '://'));
-    await page.emulateMedia({ media: 'print' });
-    const colours = await page.evaluate(() => {
-      const { color } = getComputedStyle(document.body);
-      return [getComputedStyle(document.documentElement).backgroundColor, color];
-    });
-    expect(colours, path).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
-    await expect(page.getByRole('banner')).toHaveCount(0);
-    await expect(page.getByRole('contentinfo')).toHaveCount(0);
-    await expect(page.locator('main h1').first()).toBeVisible();
-    const links = page.locator('main :is(.btn, .btn-primary, .btn-quiet, .btn-icon)');
-    await expect(links.locator('visible=true')).toHaveCount(0);
-    await page.emulateMedia({ media: 'screen' });
-  }
-});
+test(
+  'SITE-07 on paper pages are ink on white, without menus and buttons',
+  deep,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 718, height: 1000 });
+    for (const path of pages) {
+      await page.goto(`${server.url}/${path}`.replace('//', '/').replace(':/', '://'));
+      await page.emulateMedia({ media: 'print' });
+      const colours = await page.evaluate(() => {
+        const { color } = getComputedStyle(document.body);
+        return [getComputedStyle(document.documentElement).backgroundColor, color];
+      });
+      expect(colours, path).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+      await expect(page.getByRole('banner')).toHaveCount(0);
+      await expect(page.getByRole('contentinfo')).toHaveCount(0);
+      await expect(page.locator('main h1').first()).toBeVisible();
+      const links = page.locator('main :is(.btn, .btn-primary, .btn-quiet, .btn-icon)');
+      await expect(links.locator('visible=true')).toHaveCount(0);
+      await page.emulateMedia({ media: 'screen' });
+    }
+  },
+);
 
 test('SITE-07 on paper the spot page has its chart as a drawing, and all regions', async ({
   page,

@@ -1,7 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test } from 'playwright/test';
 import { calls } from '#contract/calls.ts';
 import { isAccessible, openAs } from './accessible.ts';
-import { desk, directions, onPhone } from './looks.ts';
+import { deep, desk, directions, onPhone } from './looks.ts';
 import { alive, aTry } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { password, signUp } from './sign-up.ts';
@@ -120,85 +120,87 @@ for (const locale of directions) {
   });
 }
 
-test('SPOT-10: panels are sized by their edges: pointer, keys, bounds, and nothing moves at load', async ({
-  browser,
-}) => {
-  const context = await onDesk(browser);
-  // The panel of orders has a height to choose once there is an order.
-  const user = await User.signUp(context, server.url);
-  const { orderId } = await user.call('placeOrder', {
-    symbolId: 'BTCUSDT',
-    delegateType: 21,
-    orderType: 0,
-    delegateCount: '0.01',
-    delegatePrice: (0.97 * (await user.lastPrice('BTCUSDT'))).toFixed(1),
-  });
-  const page = await context.newPage();
-  const found = troubles(page);
-  await ready(page);
-  const edge = (name = '') => page.getByRole('separator', { name });
-  const book = edge(en.size_book);
-  const width = async (panel: string) =>
-    Math.round((await page.locator(`.trade-${panel}`).boundingBox())!.width);
-  expect(await width('side')).toBe(300);
-  const box = (await book.boundingBox())!;
-  await page.mouse.move(box.x + box.width / 2, box.y + 200);
-  await page.mouse.down();
-  await expect(book).toHaveAttribute('data-dragged', '');
-  await page.mouse.move(box.x + box.width / 2 - 30, box.y + 220);
-  await page.mouse.move(box.x + box.width / 2 - 60, box.y + 220);
-  await page.mouse.up();
-  await expect.poll(() => width('side')).toBe(360);
-  await expect(book).toHaveAttribute('aria-valuenow', '360');
+test(
+  'SPOT-10: panels are sized by their edges: pointer, keys, bounds, and nothing moves at load',
+  deep,
+  async ({ browser }) => {
+    const context = await onDesk(browser);
+    // The panel of orders has a height to choose once there is an order.
+    const user = await User.signUp(context, server.url);
+    const { orderId } = await user.call('placeOrder', {
+      symbolId: 'BTCUSDT',
+      delegateType: 21,
+      orderType: 0,
+      delegateCount: '0.01',
+      delegatePrice: (0.97 * (await user.lastPrice('BTCUSDT'))).toFixed(1),
+    });
+    const page = await context.newPage();
+    const found = troubles(page);
+    await ready(page);
+    const edge = (name = '') => page.getByRole('separator', { name });
+    const book = edge(en.size_book);
+    const width = async (panel: string) =>
+      Math.round((await page.locator(`.trade-${panel}`).boundingBox())!.width);
+    expect(await width('side')).toBe(300);
+    const box = (await book.boundingBox())!;
+    await page.mouse.move(box.x + box.width / 2, box.y + 200);
+    await page.mouse.down();
+    await expect(book).toHaveAttribute('data-dragged', '');
+    await page.mouse.move(box.x + box.width / 2 - 30, box.y + 220);
+    await page.mouse.move(box.x + box.width / 2 - 60, box.y + 220);
+    await page.mouse.up();
+    await expect.poll(() => width('side')).toBe(360);
+    await expect(book).toHaveAttribute('aria-valuenow', '360');
 
-  await book.focus();
-  await page.keyboard.press('ArrowRight');
-  await expect.poll(() => width('side')).toBe(352);
-  await page.keyboard.press('Home');
-  await expect.poll(() => width('side')).toBe(260);
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('Shift+ArrowLeft');
-  await expect.poll(() => width('side')).toBe(300);
-  await edge(en.size_form).focus();
-  await page.keyboard.press('End');
-  // No more than there is room for beside the chart.
-  await expect.poll(() => width('form')).toBe(Math.trunc(1440 * 0.28));
-  const orders = edge(en.size_orders);
-  await orders.focus();
-  await page.keyboard.press('ArrowUp');
-  await expect(orders).toHaveAttribute('aria-valuenow', '240');
-  await expect
-    .poll(() => rootOf(context, pathOf('en')))
-    .toContain('style="--book-width:300px;--form-width:403px;--orders-height:240px"');
-  await isAccessible(page);
+    await book.focus();
+    await page.keyboard.press('ArrowRight');
+    await expect.poll(() => width('side')).toBe(352);
+    await page.keyboard.press('Home');
+    await expect.poll(() => width('side')).toBe(260);
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Shift+ArrowLeft');
+    await expect.poll(() => width('side')).toBe(300);
+    await edge(en.size_form).focus();
+    await page.keyboard.press('End');
+    // No more than there is room for beside the chart.
+    await expect.poll(() => width('form')).toBe(Math.trunc(1440 * 0.28));
+    const orders = edge(en.size_orders);
+    await orders.focus();
+    await page.keyboard.press('ArrowUp');
+    await expect(orders).toHaveAttribute('aria-valuenow', '240');
+    await expect
+      .poll(() => rootOf(context, pathOf('en')))
+      .toContain('style="--book-width:300px;--form-width:403px;--orders-height:240px"');
+    await isAccessible(page);
 
-  await page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries())
-        shifts.push((entry as unknown as { value: number }).value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-  await ready(page);
-  await page.waitForTimeout(500);
-  const moved = await page.evaluate(() =>
-    (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
-  );
-  expect(moved).toBeLessThan(0.01);
-  expect(await width('form')).toBe(403);
-  await orders.dblclick();
-  await expect(orders).toHaveAttribute('aria-valuenow', '232');
-  const dialog = await openSettings(page);
-  await dialog.getByRole('button', { name: en.resetSizes }).click();
-  await expect.poll(() => width('form')).toBe(320);
-  await expect.poll(() => rootOf(context, pathOf('en'))).not.toContain('--form-width');
-  // Without an order its room is the chart's.
-  await user.call('cancelOrder', { orderId });
-  await expect(orders).toBeHidden();
-  expect(found).toEqual([]);
-  await context.close();
-});
+    await page.addInitScript(() => {
+      const shifts: number[] = [];
+      Object.assign(window, { shifts });
+      new PerformanceObserver((list) => {
+        for (const entry of list.getEntries())
+          shifts.push((entry as unknown as { value: number }).value);
+      }).observe({ type: 'layout-shift', buffered: true });
+    });
+    await ready(page);
+    await page.waitForTimeout(500);
+    const moved = await page.evaluate(() =>
+      (window as unknown as { shifts: number[] }).shifts.reduce((sum, one) => sum + one, 0),
+    );
+    expect(moved).toBeLessThan(0.01);
+    expect(await width('form')).toBe(403);
+    await orders.dblclick();
+    await expect(orders).toHaveAttribute('aria-valuenow', '232');
+    const dialog = await openSettings(page);
+    await dialog.getByRole('button', { name: en.resetSizes }).click();
+    await expect.poll(() => width('form')).toBe(320);
+    await expect.poll(() => rootOf(context, pathOf('en'))).not.toContain('--form-width');
+    // Without an order its room is the chart's.
+    await user.call('cancelOrder', { orderId });
+    await expect(orders).toBeHidden();
+    expect(found).toEqual([]);
+    await context.close();
+  },
+);
 
 test('SPOT-10: in Arabic an edge follows the pointer and the arrow keys', async ({ browser }) => {
   const context = await onDesk(browser);
@@ -361,7 +363,7 @@ test('SPOT-10: hotkeys are off at first, do what the list says, and never while 
   await context.close();
 });
 
-test('SPOT-10: what happens to an order is heard once sounds are on', async ({ browser }) => {
+test('SPOT-10: what happens to an order is heard once sounds are on', deep, async ({ browser }) => {
   const context = await onDesk(browser);
   const user = await User.signUp(context, server.url);
   const page = await context.newPage();
@@ -421,52 +423,55 @@ test('SPOT-10: what happens to an order is heard once sounds are on', async ({ b
   await context.close();
 });
 
-test('SPOT-10: on a phone the settings are a sheet, without what only a desk has', async ({
-  browser,
-}) => {
-  for (const look of onPhone) {
-    const { page, found } = await openAs(browser, server.url, look);
-    const words = wordsOf(look.locale);
-    await ready(page, look.locale);
-    const dialog = await openSettings(page, words);
-    await expect(dialog.getByText(words.arrangement ?? '', { exact: true })).toBeHidden();
-    await expect(dialog.getByText(words.hotkeys ?? '', { exact: true })).toBeHidden();
-    await expect(page.getByRole('separator')).toHaveCount(0);
-    await isAccessible(page, 'dialog[open]');
-    await dialog.getByRole('radio', { name: words.redUp }).check();
-    await expect(page.locator('html')).toHaveAttribute('data-colours', 'red-up');
-    expect(found).toEqual([]);
-    await page.context().close();
-  }
-});
+test(
+  'SPOT-10: on a phone the settings are a sheet, without what only a desk has',
+  deep,
+  async ({ browser }) => {
+    for (const look of onPhone) {
+      const { page, found } = await openAs(browser, server.url, look);
+      const words = wordsOf(look.locale);
+      await ready(page, look.locale);
+      const dialog = await openSettings(page, words);
+      await expect(dialog.getByText(words.arrangement ?? '', { exact: true })).toBeHidden();
+      await expect(dialog.getByText(words.hotkeys ?? '', { exact: true })).toBeHidden();
+      await expect(page.getByRole('separator')).toHaveCount(0);
+      await isAccessible(page, 'dialog[open]');
+      await dialog.getByRole('radio', { name: words.redUp }).check();
+      await expect(page.locator('html')).toHaveAttribute('data-colours', 'red-up');
+      expect(found).toEqual([]);
+      await page.context().close();
+    }
+  },
+);
 
-test('SPOT-10: the texts of the settings come with their first use, and again after a failure', async ({
-  page,
-  request,
-}) => {
-  await ready(page, 'ar');
-  const words = wordsOf('ar');
-  const asked: string[] = [];
-  await page.route('**/texts/preferences.json*', (route) => {
-    asked.push(route.request().url());
-    return asked.length === 1 ? route.abort() : route.continue();
-  });
-  await page.getByRole('button', { name: words.title, exact: true }).click();
-  await expect(page.getByText(textsOf('ar', 'header').notLoaded!)).toBeVisible();
-  await expect(page.getByRole('dialog', { name: words.title })).toHaveCount(0);
-  const settings = await openSettings(page, words);
-  await expect(settings.getByText(words.textSize!, { exact: true })).toBeVisible();
-  expect(asked).toHaveLength(2);
+test(
+  'SPOT-10: the texts of the settings come with their first use, and again after a failure',
+  deep,
+  async ({ page, request }) => {
+    await ready(page, 'ar');
+    const words = wordsOf('ar');
+    const asked: string[] = [];
+    await page.route('**/texts/preferences.json*', (route) => {
+      asked.push(route.request().url());
+      return asked.length === 1 ? route.abort() : route.continue();
+    });
+    await page.getByRole('button', { name: words.title, exact: true }).click();
+    await expect(page.getByText(textsOf('ar', 'header').notLoaded!)).toBeVisible();
+    await expect(page.getByRole('dialog', { name: words.title })).toHaveCount(0);
+    const settings = await openSettings(page, words);
+    await expect(settings.getByText(words.textSize!, { exact: true })).toBeVisible();
+    expect(asked).toHaveLength(2);
 
-  const kept = await request.get(asked[1]!);
-  expect(kept.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
-  const other = await request.get(asked[1]!.replace(/v=\w+/, 'v=old'));
-  expect(other.headers()['cache-control']).toBe('no-cache');
-  for (const path of [
-    '/texts/orders.json',
-    '/texts/constructor.json',
-    '/xx/texts/preferences.json',
-  ]) {
-    expect((await request.get(server.url + path)).status()).toBe(404);
-  }
-});
+    const kept = await request.get(asked[1]!);
+    expect(kept.headers()['cache-control']).toBe('public, max-age=31536000, immutable');
+    const other = await request.get(asked[1]!.replace(/v=\w+/, 'v=old'));
+    expect(other.headers()['cache-control']).toBe('no-cache');
+    for (const path of [
+      '/texts/orders.json',
+      '/texts/constructor.json',
+      '/xx/texts/preferences.json',
+    ]) {
+      expect((await request.get(server.url + path)).status()).toBe(404);
+    }
+  },
+);

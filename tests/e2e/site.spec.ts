@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { routedLocales } from '../../src/i18n/locale.ts';
 import { isAccessible, openAs } from './accessible.ts';
-import { looks } from './looks.ts';
+import { deep, lookAt, looks, oneOf } from './looks.ts';
 import { alive, anew, arrived } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
@@ -28,7 +28,7 @@ test('any spelling of an address is one permanent redirect to its page', async (
   }
 });
 
-test('a page that does not exist says so in the visitor’s language', async ({ page }) => {
+test('a page that does not exist says so in the visitor’s language', deep, async ({ page }) => {
   for (const path of ['/nothing', '/nl', '/foo/bar/login', '/en/ar/login']) {
     expect((await page.goto(server.url + path))?.status(), path).toBe(404);
     await expect(page.locator('h1')).toHaveText('Sorry, the page you requested does not exist');
@@ -39,7 +39,7 @@ test('a page that does not exist says so in the visitor’s language', async ({ 
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
-for (const look of looks) {
+for (const look of lookAt('phone')) {
   const { locale, width, theme } = look;
   const prefix = locale === 'en' ? '' : `/${locale}`;
   const common = textsOf(locale, 'common');
@@ -67,7 +67,7 @@ for (const look of looks) {
 
 test.describe('SITE-07 an unstable connection', () => {
   const [look] = looks;
-  for (const script of [true, false]) {
+  for (const script of oneOf(true, false)) {
     const title = script ? 'with script' : 'without script';
 
     test(`says so, and its button asks for the same page again, ${title}`, async ({ browser }) => {
@@ -120,53 +120,59 @@ test('pages come with figures, language links and a policy that nothing breaks',
   expect(found).toEqual([]);
 });
 
-test('the look that a visitor chooses is kept and rendered by the server', async ({ page }) => {
-  await page.setViewportSize({ width: 1440, height: 900 });
-  await page.goto(server.url);
-  await page.getByRole('button', { name: 'Switch theme' }).click();
-  await page.getByRole('button', { name: 'Language and display' }).click();
-  await page.getByRole('radio', { name: 'Blue up, orange down' }).check();
-  const html = await (await page.reload())?.text();
-  expect(html).toContain('data-theme="light" data-colours="blue-up"');
-  const cookies = await page.context().cookies();
-  const days = cookies.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400));
-  expect(days).toEqual([365, 365]);
-});
+test(
+  'the look that a visitor chooses is kept and rendered by the server',
+  deep,
+  async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await page.goto(server.url);
+    await page.getByRole('button', { name: 'Switch theme' }).click();
+    await page.getByRole('button', { name: 'Language and display' }).click();
+    await page.getByRole('radio', { name: 'Blue up, orange down' }).check();
+    const html = await (await page.reload())?.text();
+    expect(html).toContain('data-theme="light" data-colours="blue-up"');
+    const cookies = await page.context().cookies();
+    const days = cookies.map(({ expires }) => Math.round((expires - Date.now() / 1000) / 86_400));
+    expect(days).toEqual([365, 365]);
+  },
+);
 
-test('a visitor signs up, logs out and logs in, and mistakes are told in words', async ({
-  page,
-}) => {
-  const found = troubles(page);
-  const email = `ada.${Date.now()}@example.org`;
-  await page.goto(`${server.url}/?a=1`);
-  await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
-  await arrived(page, `${server.url}/register?from=%2F%3Fa%3D1&source=mix`);
-  await page.getByLabel('Email').fill('ada@example');
-  await page.getByLabel('Password', { exact: true }).fill('short');
-  await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
-  await expect(page.getByLabel('Email')).toBeFocused();
-  await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
-  await expect(page.getByText('Password must have at least 8 characters.')).toBeVisible();
-  await page.getByLabel('Email').fill(email);
-  await page.getByLabel('Password', { exact: true }).fill('correct horse');
-  await page.keyboard.press('Enter');
-  await arrived(page, `${server.url}/?a=1`);
+test(
+  'a visitor signs up, logs out and logs in, and mistakes are told in words',
+  deep,
+  async ({ page }) => {
+    const found = troubles(page);
+    const email = `ada.${Date.now()}@example.org`;
+    await page.goto(`${server.url}/?a=1`);
+    await page.getByRole('banner').getByRole('link', { name: 'Sign up' }).click();
+    await arrived(page, `${server.url}/register?from=%2F%3Fa%3D1&source=mix`);
+    await page.getByLabel('Email').fill('ada@example');
+    await page.getByLabel('Password', { exact: true }).fill('short');
+    await page.getByRole('main').getByRole('button', { name: 'Create account' }).click();
+    await expect(page.getByLabel('Email')).toBeFocused();
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription(/valid email/);
+    await expect(page.getByText('Password must have at least 8 characters.')).toBeVisible();
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password', { exact: true }).fill('correct horse');
+    await page.keyboard.press('Enter');
+    await arrived(page, `${server.url}/?a=1`);
 
-  await page.getByRole('button', { name: 'Account' }).click();
-  await expect(page.getByText(email)).toBeVisible();
-  await anew(page, () => page.getByRole('button', { name: 'Log out' }).click());
-  await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
+    await page.getByRole('button', { name: 'Account' }).click();
+    await expect(page.getByText(email)).toBeVisible();
+    await anew(page, () => page.getByRole('button', { name: 'Log out' }).click());
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log in' })).toBeVisible();
 
-  await page.goto(`${server.url}/ar/login?from=//evil.example`);
-  await page.locator('#logIn-email').fill(email);
-  await page.locator('#logIn-password').fill('wrong horse');
-  await page.keyboard.press('Enter');
-  await expect(page.getByText('البريد الإلكتروني أو كلمة المرور غير صحيحة.')).toBeVisible();
-  await page.locator('#logIn-password').fill('correct horse');
-  await page.keyboard.press('Enter');
-  await expect(page).toHaveURL(`${server.url}/ar/spot/BTCUSDT`);
-  expect(found).toEqual([]);
-});
+    await page.goto(`${server.url}/ar/login?from=//evil.example`);
+    await page.locator('#logIn-email').fill(email);
+    await page.locator('#logIn-password').fill('wrong horse');
+    await page.keyboard.press('Enter');
+    await expect(page.getByText('البريد الإلكتروني أو كلمة المرور غير صحيحة.')).toBeVisible();
+    await page.locator('#logIn-password').fill('correct horse');
+    await page.keyboard.press('Enter');
+    await expect(page).toHaveURL(`${server.url}/ar/spot/BTCUSDT`);
+    expect(found).toEqual([]);
+  },
+);
 
 test('a button that is pressed before its code has come is pressed once that is there', async ({
   page,

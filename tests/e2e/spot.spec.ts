@@ -1,4 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
+import { deep } from './looks.ts';
 import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
@@ -40,12 +41,12 @@ test('prices move by themselves, and the title with them', async ({ page }) => {
   expect(found).toEqual([]);
 });
 
-test('a pair that does not exist is a page that does not exist', async ({ page }) => {
+test('a pair that does not exist is a page that does not exist', deep, async ({ page }) => {
   expect((await page.goto(`${server.url}/ar/spot/NOPEUSDT`))?.status()).toBe(404);
   await expect(page.locator('html')).toHaveAttribute('lang', 'ar');
 });
 
-test('every text of the page is in the language of the page', async ({ page }) => {
+test('every text of the page is in the language of the page', deep, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/ar/spot/BTCUSDT');
   const words = { ...textsOf('ar', 'spot'), ...textsOf('ar', 'orders') };

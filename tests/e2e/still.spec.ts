@@ -1,7 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { type CallName, type CallOutput, calls } from '#contract/calls.ts';
 import { tradesOfPage } from '#features/trades/trades.ts';
-import { desk, looks, nameOf, phone } from './looks.ts';
+import { deep, desk, lookAt, nameOf, phone } from './looks.ts';
 import { alive, idle } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { changesSince, defineSeen, noteStanding } from './standing.ts';
@@ -42,74 +42,79 @@ async function heldModules(page: Page): Promise<() => void> {
   return release;
 }
 
-for (const { locale, size, isUser } of [
+const placed = [
   { locale: 'en', size: desk, isUser: true },
+  { locale: 'ar', size: phone, isUser: true },
   { locale: 'en', size: phone, isUser: false },
   { locale: 'ar', size: desk, isUser: false },
-  { locale: 'ar', size: phone, isUser: true },
-]) {
+];
+
+for (const [at, { locale, size, isUser }] of placed.entries()) {
   const who = isUser ? 'a user' : 'a visitor';
-  test(`SPOT-01 nothing moves when the islands take over, ${locale} at ${size.width} px for ${who}`, async ({
-    page,
-    context,
-  }) => {
-    if (isUser) {
-      const user = await User.signUp(context, server.url);
-      const last = await user.lastPrice('BTCUSDT');
-      for (const part of [0.98, 0.97]) {
-        await user.call('placeOrder', {
-          symbolId: 'BTCUSDT',
-          delegateType: 21,
-          orderType: 0,
-          delegateCount: '0.01',
-          delegatePrice: (last * part).toFixed(1),
-        });
+  test(
+    `SPOT-01 nothing moves when the islands take over, ${locale} at ${size.width} px for ${who}`,
+    at < 2 ? {} : deep,
+    async ({ page, context }) => {
+      if (isUser) {
+        const user = await User.signUp(context, server.url);
+        const last = await user.lastPrice('BTCUSDT');
+        for (const part of [0.98, 0.97]) {
+          await user.call('placeOrder', {
+            symbolId: 'BTCUSDT',
+            delegateType: 21,
+            orderType: 0,
+            delegateCount: '0.01',
+            delegatePrice: (last * part).toFixed(1),
+          });
+        }
       }
-    }
-    await page.setViewportSize(size);
-    await defineSeen(page, plot);
-    // Figures stay those of the HTML: no feed comes, and no call is answered.
-    await page.routeWebSocket(/./, () => {});
-    await page.route(/\/v1\//, () => {});
-    await page.addInitScript(() => {
-      // A worker's socket is none of the page's.
-      Object.assign(window, { SharedWorker: undefined });
-    });
-    const release = await heldModules(page);
-    // Whoever has chosen the language is offered no other.
-    await context.addCookies([{ name: 'locale', value: locale, url: server.url }]);
-    await page.goto(`${server.url}${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`, {
-      waitUntil: 'commit',
-    });
-    await page.waitForFunction(() => document.querySelector('body > footer, footer') !== null);
-    await page.evaluate(() => document.fonts.ready.then(() => undefined));
-    const turn = (name: string, id: string) =>
-      page.locator('.trade').evaluate(
-        (grid, [attribute, value]) => {
-          grid.setAttribute(`data-${attribute}`, value!);
-        },
-        [name, id],
-      );
-    const views = viewsOf(size === phone);
-    for (const [name, id] of views) {
-      await turn(name, id);
-      expect(await noteStanding(page, placeOf(id)), `${id} is there`).toBeGreaterThan(5);
-    }
-    await turn('view', 'chart');
-    expect(await noteStanding(page, 'body'), 'a whole page').toBeGreaterThan(120);
-    release();
-    await alive(page);
-    await expect(page.locator(`${plot} [data-legend="candles"]`)).toBeVisible();
-    expect(await changesSince(page, 'body')).toEqual([]);
-    const words = textsOf(locale, 'spot');
-    for (const [, id] of views) {
-      const tab = page.getByRole('tab', { name: words[id]!, exact: true }).locator('visible=true');
-      await tab.first().click();
-      await page.mouse.move(0, 0);
-      await idle(page);
-      expect(await changesSince(page, placeOf(id)), id).toEqual([]);
-    }
-  });
+      await page.setViewportSize(size);
+      await defineSeen(page, plot);
+      // Figures stay those of the HTML: no feed comes, and no call is answered.
+      await page.routeWebSocket(/./, () => {});
+      await page.route(/\/v1\//, () => {});
+      await page.addInitScript(() => {
+        // A worker's socket is none of the page's.
+        Object.assign(window, { SharedWorker: undefined });
+      });
+      const release = await heldModules(page);
+      // Whoever has chosen the language is offered no other.
+      await context.addCookies([{ name: 'locale', value: locale, url: server.url }]);
+      await page.goto(`${server.url}${locale === 'en' ? '' : `/${locale}`}/spot/BTCUSDT`, {
+        waitUntil: 'commit',
+      });
+      await page.waitForFunction(() => document.querySelector('body > footer, footer') !== null);
+      await page.evaluate(() => document.fonts.ready.then(() => undefined));
+      const turn = (name: string, id: string) =>
+        page.locator('.trade').evaluate(
+          (grid, [attribute, value]) => {
+            grid.setAttribute(`data-${attribute}`, value!);
+          },
+          [name, id],
+        );
+      const views = viewsOf(size === phone);
+      for (const [name, id] of views) {
+        await turn(name, id);
+        expect(await noteStanding(page, placeOf(id)), `${id} is there`).toBeGreaterThan(5);
+      }
+      await turn('view', 'chart');
+      expect(await noteStanding(page, 'body'), 'a whole page').toBeGreaterThan(120);
+      release();
+      await alive(page);
+      await expect(page.locator(`${plot} [data-legend="candles"]`)).toBeVisible();
+      expect(await changesSince(page, 'body')).toEqual([]);
+      const words = textsOf(locale, 'spot');
+      for (const [, id] of views) {
+        const tab = page
+          .getByRole('tab', { name: words[id]!, exact: true })
+          .locator('visible=true');
+        await tab.first().click();
+        await page.mouse.move(0, 0);
+        await idle(page);
+        expect(await changesSince(page, placeOf(id)), id).toEqual([]);
+      }
+    },
+  );
 }
 
 /** What a call that anybody may make answers at this moment. */
@@ -182,7 +187,7 @@ const calmPair = 'FILUSDT';
 test.describe('without script', () => {
   test.use({ javaScriptEnabled: false });
 
-  for (const look of looks) {
+  for (const look of lookAt('phone')) {
     const { locale, width, height } = look;
     test(`SPOT-01 the page is complete and says what the exchange says, ${nameOf(look)}`, async ({
       page,

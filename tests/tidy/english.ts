@@ -65,6 +65,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ko: ['The coin of The Open Network, which started in the messenger Telegram.'],
   vi: ['Coin', 'Menu', 'Post only', 'Socket', 'Token', 'Lead trading', 'Martingale (DCA)'],
   id: [
+    'Margin',
     'Callback',
     'Open interest ({{asset}})',
     'Leverage, {{symbol}}',
@@ -100,6 +101,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Martingale (DCA)',
   ],
   de: [
+    'Margin',
     'Open interest',
     'Open interest ({{asset}})',
     'Index',
@@ -161,6 +163,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   uz: ['Interval', 'Limit', 'Limit order', 'Order ID', 'Status', 'Token', 'CTA bot', 'Signal bot'],
   fr: [
+    'Condition',
     'Parts',
     'Positions',
     'Positions ({{count}})',

@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
+import { deep } from '../e2e/looks.ts';
 import { RunningServer } from '../e2e/server.ts';
 import { pseudoCatalogue, pseudoFolder, pseudoLocales } from './pseudo.ts';
 import { lookAsUser, lookAtPages, type Site } from './views.ts';
@@ -64,12 +65,17 @@ for (const name of ['longer', 'mirrored'] as const) {
   test.describe(`SITE-02 the ${name} pseudo-language fits, and says all`, () => {
     test.use({ locale: name === 'longer' ? 'en' : 'ar' });
 
-    test('the pages', async ({ page }) => {
+    // Long words are cut in menus and forms first, a mirrored layout breaks on every page.
+    test('the pages', name === 'mirrored' ? {} : deep, async ({ page }) => {
       expect(await lookAtPages(page, site())).toEqual([]);
     });
 
-    test('the menus and the trading page of a user', async ({ page }) => {
-      expect(await lookAsUser(page, site())).toEqual([]);
-    });
+    test(
+      'the menus and the trading page of a user',
+      name === 'longer' ? {} : deep,
+      async ({ page }) => {
+        expect(await lookAsUser(page, site())).toEqual([]);
+      },
+    );
   });
 }

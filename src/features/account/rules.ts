@@ -3,7 +3,7 @@ import type { Outcome as OutcomeOf } from '#kit/form/entry-form.ts';
 import { type EntryInput, entryRules, passwordMax, passwordMin } from '#kit/form/entry-rules.ts';
 
 /** Every field of the account's forms, by its name; `form`: what no one field caused. */
-export type Field =
+type Field =
   | 'email'
   | 'password'
   | 'currentPassword'

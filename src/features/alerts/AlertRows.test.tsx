@@ -28,11 +28,14 @@ const alert = (alertId: string, status: AlertRow['status'] = 'waiting'): AlertRo
   ...(status === 'fired' && { firedTime: 1, firedPrice: '1' }),
 });
 
-const text = new Proxy({}, { get: (_, key) => `${String(key)} {{price}}` }) as UserProps['text'];
+const text = new Proxy(
+  {},
+  { get: (_, key) => (key === 'undo' ? key : `${String(key)} {{price}}`) },
+) as UserProps['text'];
 const props = { tag: 'en', symbol: btc, text } as unknown as UserProps;
 
 const Sample = () => (
-  <AlertRows alerts={useStore($alerts) ?? []} edited={undefined} props={props} />
+  <AlertRows alerts={useStore($alerts)} failed={false} edited={undefined} props={props} />
 );
 
 let box: HTMLElement;
@@ -76,9 +79,9 @@ describe('SPOT-02: an alert', () => {
     call.mockResolvedValue({ ok: true, data: {} });
     await press('deleteOf 3', 2);
     expect(calls('deletePriceAlert')).toHaveLength(1);
-    expect(focused()).toBe('undo {{price}}');
+    expect(focused()).toBe('undo BTC/USDT priceUp 3');
     call.mockResolvedValue({ ok: true, data: alert('4') });
-    await press('undo {{price}}', 2);
+    await press('undo BTC/USDT priceUp 3', 2);
     expect(calls('savePriceAlert')).toHaveLength(1);
     expect($alerts.get()?.map(({ alertId }) => alertId)).toEqual(['4', '2']);
     expect(focused()).toBe('editOf 4');

@@ -8,7 +8,6 @@ import { $alertsAskedOf, type AlertsAsked } from '#stores/market/alerts-asked.ts
 import { subscribeSymbols, subscribeSymbolsOf } from '#stores/market/lists.ts';
 import { $alerts, $alertsFailed, readAlerts } from '#stores/market/price-alerts.ts';
 import { useLive } from '#stores/page/use-live.ts';
-import { Skeleton } from '#ui/react/Skeleton.tsx';
 import { AlertForm } from './AlertForm.tsx';
 import { AlertRows } from './AlertRows.tsx';
 import type { UserProps } from './alerts.ts';
@@ -53,16 +52,7 @@ export function AlertsBody({ asked, props, initial }: AlertsBodyProps): ReactNod
         onDone={() => $alertsAsked.set(asked.price === undefined ? {} : undefined)}
         onBack={() => $alertsAsked.set({})}
       />
-      {failed && !alerts && (
-        <p className="flex items-center justify-between gap-3 text-text-2">
-          {text.notLoaded}
-          <button type="button" className="btn-quiet" onClick={() => void readAlerts()}>
-            {text.tryAgain}
-          </button>
-        </p>
-      )}
-      {!failed && !alerts && <Skeleton className="w-full h-10" />}
-      {alerts && <AlertRows alerts={alerts} edited={edited?.alertId} props={props} />}
+      <AlertRows {...{ alerts, failed, props }} edited={edited?.alertId} />
       {alerts && alerts.length > 0 && (
         <p className="text-2xs text-text-2">
           {fill(text.count, { used: alerts.length, limit: priceAlertsMax })}

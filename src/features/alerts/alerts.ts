@@ -1,6 +1,7 @@
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
+import type { TableText } from '#kit/table/context.ts';
 
 /** What a visitor is told as well. */
 export const visitorKeys = [
@@ -29,13 +30,17 @@ export const userKeys = [
   'wasSet',
   'rose',
   'fell',
+  'pair',
+  'condition',
+  'status',
+  'setAt',
+  'firedTime',
+  'action',
   'waiting',
   'fired',
   'count',
   'priceUp',
   'priceDown',
-  'setSince',
-  'firedAt',
   'edit',
   'editOf',
   'delete',
@@ -43,8 +48,6 @@ export const userKeys = [
   'deleted',
   'undo',
   'none',
-  'notLoaded',
-  'tryAgain',
   'noAnswer',
 ] as const satisfies readonly MessageKey<'alerts'>[];
 
@@ -72,7 +75,8 @@ type VisitorText = Pick<Messages<'alerts'>, (typeof visitorKeys)[number]> &
 type UserText = VisitorText &
   Pick<Messages<'alerts'>, (typeof userKeys)[number]> &
   Pick<Messages<'fields'>, (typeof fieldKeys)[number]> &
-  Pick<Messages<'errors'>, (typeof issueKeys)[number]>;
+  Pick<Messages<'errors'>, (typeof issueKeys)[number]> &
+  TableText;
 
 interface OfPage {
   readonly tag: string;
@@ -93,7 +97,7 @@ export interface AccountAlertsProps extends Omit<OfPage, 'symbol'> {
   readonly symbols: readonly [SymbolRow, ...SymbolRow[]];
   /** As the server knew them; undefined: they couldn't be read. */
   readonly alerts: readonly AlertRow[] | undefined;
-  readonly text: UserText & { readonly pair: string; readonly notifications: string };
+  readonly text: UserText & { readonly notifications: string };
 }
 
 export type UserProps = Extract<AlertsProps, { isUser: true }>;

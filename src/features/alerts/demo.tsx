@@ -7,6 +7,7 @@ import { $session } from '#stores/account/session.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { $alertsAskedOf, type AlertsAsked } from '#stores/market/alerts-asked.ts';
 import { packProps } from '#ui/island/props.ts';
+import AccountAlerts from './AccountAlerts.tsx';
 import Alerts from './Alerts.tsx';
 
 const screen = { width: 760, height: 640 };
@@ -50,7 +51,13 @@ interface Shown {
 
 const alerts = ({ tag, texts }: DemoKit, isUser: boolean, symbol: SymbolRow) => {
   const ofPage = { tag, symbol, logIn: '/login', signUp: '/register' };
-  const text = { ...texts.errors, ...texts.fields, ...texts.common, ...texts.alerts };
+  const text = {
+    ...texts.errors,
+    ...texts.fields,
+    ...texts.common,
+    ...texts.alerts,
+    ...texts.table,
+  };
   return <Alerts json={packProps({ ...ofPage, isUser, text })} />;
 };
 
@@ -74,11 +81,39 @@ const stateOf =
         return alerts(kit, whose !== 'visitor', symbol);
       },
       act: async (frame) => {
-        await standing(frame, `dialog[open] ${shown.until ?? 'li'}`);
+        await standing(frame, `dialog[open] ${shown.until ?? '.data-row'}`);
         await shown.act?.(frame);
       },
     };
   };
+
+const desk = { width: 1080, height: 560 };
+
+/** The page of an account with all alerts. */
+const pageOf =
+  ({ tag, texts }: DemoKit) =>
+  (name: string, { rows = some, answers = {}, on = desk }: Shown = {}): DemoState => ({
+    name: `page, ${name}`,
+    ...on,
+    screen: on,
+    answers: { priceAlerts: { data: rows }, ...answers },
+    show() {
+      $tickers.set({ [btc.symbolId]: ticker({ symbolId: btc.symbolId, last: '62418.3' }) });
+      const text = { ...texts.errors, ...texts.fields, ...texts.common, ...texts.alerts };
+      return (
+        <AccountAlerts
+          json={packProps({
+            ...{ tag, symbols: [btc, tiny], alerts: undefined, logIn: '/login' },
+            ...{ signUp: '/register', text: { ...text, ...texts.table } },
+          })}
+        />
+      );
+    },
+    act: async (frame) => {
+      const isLoading = answers.priceAlerts === 'never';
+      await standing(frame, isLoading ? '.skeleton' : '.data-row, [data-empty]');
+    },
+  });
 
 /** Presses the button that sets or changes an alert. */
 async function send(frame: HTMLElement): Promise<void> {
@@ -92,7 +127,7 @@ async function refused(frame: HTMLElement): Promise<void> {
 
 /** Deletes the first alert, which then can be brought back. */
 async function deleteFirst(frame: HTMLElement): Promise<void> {
-  (await standing(frame, 'dialog[open] li button:last-child')).click();
+  (await standing(frame, 'dialog[open] .data-row button:last-child')).click();
   await standing(frame, 'dialog[open] .line-through');
 }
 
@@ -100,13 +135,14 @@ export const demo: Demo = {
   name: 'Price alerts',
   states: (kit) => {
     const state = stateOf(kit);
+    const page = pageOf(kit);
     const given = { price: '63000.0' };
     return [
       state('list'),
       state('list, on a phone', { on: phone }),
       state('list, loading', { answers: { priceAlerts: 'never' }, until: '.skeleton' }),
-      state('list, empty', { rows: [], until: 'form + p' }),
-      state('list, failed', { answers: { priceAlerts: 'lost' }, until: 'p button' }),
+      state('list, empty', { rows: [], until: '[data-empty]' }),
+      state('list, failed', { answers: { priceAlerts: 'lost' }, until: '[data-empty] button' }),
       state('list, many', { rows: many, asked: given }),
       state('list, long texts', { rows: longNames }),
       state('list, long texts on a phone', { rows: longNames, on: phone }),
@@ -139,6 +175,13 @@ export const demo: Demo = {
           fired(1, '0.00000001', { symbolId: tiny.symbolId, price: '0.00000001' }),
         ],
       }),
+      page('some'),
+      page('loading', { answers: { priceAlerts: 'never' } }),
+      page('empty', { rows: [] }),
+      page('failed', { answers: { priceAlerts: 'lost' } }),
+      page('many', { rows: many }),
+      page('long texts', { rows: longNames }),
+      page('long texts on a phone', { rows: longNames, on: phone }),
       state('visitor', { whose: 'visitor', until: 'a' }),
       state('visitor, on a phone', { whose: 'visitor', until: 'a', on: phone }),
       state('session ended', { whose: 'ended', until: 'a' }),

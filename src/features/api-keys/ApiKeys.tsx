@@ -1,16 +1,18 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useMemo, useRef, useState } from 'react';
 import { call } from '#client/call.ts';
 import type { ApiKeyRow } from '#contract/calls/api-keys.ts';
 import { apiKeysMax } from '#domain/api-key/api-key.ts';
 import { fill } from '#i18n/fill.ts';
+import { EmptyState } from '#kit/table/EmptyState.tsx';
+import { Table } from '#kit/table/Table.tsx';
+import { KeptFocusRows, useKeptFocus } from '#kit/table/use-kept-focus.ts';
+import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { useProps } from '#ui/island/props.ts';
 import { Card } from '#ui/react/Card.tsx';
-import { Icon } from '#ui/react/Icon.tsx';
 import type { ApiKeysProps } from './api-keys.ts';
 import { KeyDialog } from './KeyDialog.tsx';
-import { KeyRow } from './KeyRow.tsx';
+import { type KeysContext, keyColumns as set } from './key-columns.tsx';
 import { RevokeDialog } from './RevokeDialog.tsx';
-import './api-keys.css';
 
 /** What is asked about: a new key, a change of one, or its end. */
 type Asked =
@@ -18,46 +20,42 @@ type Asked =
   | { readonly what: 'edit' | 'revoke'; readonly row: ApiKeyRow };
 
 /** The list as it is after a key was made or changed. */
-const withKey = (rows: readonly ApiKeyRow[], key: ApiKeyRow): readonly ApiKeyRow[] =>
+const withKey = (rows: readonly ApiKeyRow[] = [], key: ApiKeyRow): readonly ApiKeyRow[] =>
   rows.some(({ accessKey }) => accessKey === key.accessKey)
     ? rows.map((row) => (row.accessKey === key.accessKey ? key : row))
     : [key, ...rows];
 
-interface TableProps {
-  readonly rows: readonly ApiKeyRow[];
+const idOf = ({ accessKey }: ApiKeyRow) => accessKey;
+
+interface KeyTableProps {
+  /** Undefined: they couldn't be read. */
+  readonly rows: readonly ApiKeyRow[] | undefined;
   readonly props: ApiKeysProps;
   readonly onAsk: (asked: Asked) => void;
+  readonly onRetry: () => void;
+  readonly empty: ReactNode;
 }
 
-function Table({ rows, props, onAsk }: TableProps): ReactNode {
-  const { text } = props;
-  const columns = [
-    ...[text.label, text.permissions, text.ips, text.expires, text.lastUsed, text.createdAt],
-  ];
+function KeyTable(given: KeyTableProps): ReactNode {
+  const { rows, props, onAsk, onRetry, empty } = given;
+  const { text, tag, now } = props;
+  const zone = useTimeZone();
+  const root = useRef<HTMLDivElement>(null);
+  const keptRows = useKeptFocus(root);
+  const context = useMemo<KeysContext>(
+    () => ({ text, tag, zone, now, onAsk: (what, row) => onAsk({ what, row }) }),
+    [text, tag, zone, now, onAsk],
+  );
   return (
-    <table className="api-keys">
-      <caption className="sr-only">{text.listTitle}</caption>
-      <thead>
-        <tr>
-          {columns.map((name) => (
-            <th key={name} scope="col">
-              {name}
-            </th>
-          ))}
-          <td />
-        </tr>
-      </thead>
-      <tbody>
-        {rows.map((row) => (
-          <KeyRow
-            key={row.accessKey}
-            {...{ row, props }}
-            onEdit={() => onAsk({ what: 'edit', row })}
-            onRevoke={() => onAsk({ what: 'revoke', row })}
-          />
-        ))}
-      </tbody>
-    </table>
+    <div ref={root} className="data-frame card-table">
+      <KeptFocusRows value={keptRows}>
+        <Table
+          {...{ set, idOf, rows, context, empty, onRetry }}
+          scroller={root}
+          error={rows ? undefined : 'unread'}
+        />
+      </KeptFocusRows>
+    </div>
   );
 }
 
@@ -68,7 +66,7 @@ export default function ApiKeys({ json }: { readonly json: string }): ReactNode 
   const [rows, setRows] = useState(props.keys);
   const [asked, setAsked] = useState<Asked>();
   const close = () => setAsked(undefined);
-  const isFull = rows.length >= apiKeysMax;
+  const isFull = (rows?.length ?? 0) >= apiKeysMax;
   const readAgain = () =>
     void call('apiKeys', {}).then((answer) => answer.ok && setRows(answer.data));
   const createButton = (
@@ -85,17 +83,18 @@ export default function ApiKeys({ json }: { readonly json: string }): ReactNode 
     <Card
       title={text.listTitle}
       lead={fill(text.listLead, { limit: apiKeysMax })}
-      action={rows.length > 0 && createButton}
+      action={rows?.length !== 0 && createButton}
     >
-      {rows.length === 0 ? (
-        <div className="card-empty">
-          <Icon name="key" size={28} />
-          <p>{text.none}</p>
-          {createButton}
-        </div>
-      ) : (
-        <Table {...{ rows, props }} onAsk={setAsked} />
-      )}
+      <KeyTable
+        {...{ rows, props }}
+        onAsk={setAsked}
+        onRetry={readAgain}
+        empty={
+          <EmptyState icon="key" action={createButton}>
+            {text.none}
+          </EmptyState>
+        }
+      />
       {asked && asked.what !== 'revoke' && (
         <KeyDialog
           edited={asked.what === 'edit' ? asked.row : undefined}
@@ -110,7 +109,7 @@ export default function ApiKeys({ json }: { readonly json: string }): ReactNode 
           revoked={asked.row}
           props={props}
           onRevoked={() => {
-            setRows((now) => now.filter(({ accessKey }) => accessKey !== asked.row.accessKey));
+            setRows((now) => now?.filter(({ accessKey }) => accessKey !== asked.row.accessKey));
             close();
           }}
           onClose={close}

@@ -1,5 +1,6 @@
 import type { ApiKeyRow } from '#contract/calls/api-keys.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
+import type { TableText } from '#kit/table/context.ts';
 
 /** What of the catalogues the page shows. */
 export const apiKeyTexts = [
@@ -44,7 +45,7 @@ export const apiKeyTexts = [
     'notUsed',
     'createdAt',
   ] as const),
-  ...(['password', 'code', 'secretTitle', 'secretWarning', 'done', 'noAnswer'] as const),
+  ...(['password', 'code', 'secretTitle', 'secretWarning', 'done', 'noAnswer', 'action'] as const),
 ] as const satisfies readonly MessageKey<'api-keys'>[];
 
 /** What its fields say by themselves. */
@@ -53,10 +54,12 @@ export const proofTexts = ['passwordMissing', 'codeMissing'] as const;
 
 export type ApiKeyText = Pick<Messages<'api-keys'>, (typeof apiKeyTexts)[number]> &
   Pick<Messages<'fields'>, (typeof fieldTexts)[number]> &
-  Pick<Messages<'account'>, (typeof proofTexts)[number]>;
+  Pick<Messages<'account'>, (typeof proofTexts)[number]> &
+  TableText;
 
 export interface ApiKeysProps {
-  readonly keys: readonly ApiKeyRow[];
+  /** Undefined: they couldn't be read. */
+  readonly keys: readonly ApiKeyRow[] | undefined;
   /** Whether changes ask for a code of the authenticator. */
   readonly hasTwoFactor: boolean;
   /** The exchange's time as the page was made; Unix milliseconds. */

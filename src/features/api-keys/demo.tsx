@@ -61,7 +61,7 @@ const stateOf =
       <ApiKeys
         json={packProps({
           ...{ keys: rows, hasTwoFactor: false, now: demoAt, tag },
-          text: { ...texts.account, ...texts.fields, ...texts['api-keys'] },
+          text: { ...texts.account, ...texts.fields, ...texts['api-keys'], ...texts.table },
           ...props,
         })}
       />
@@ -73,8 +73,8 @@ const press = async (frame: HTMLElement, selector: string): Promise<void> =>
   (await standing(frame, selector)).click();
 
 const open = (frame: HTMLElement) => press(frame, 'section button');
-const edit = (frame: HTMLElement) => press(frame, 'tbody td:last-child button');
-const revoke = (frame: HTMLElement) => press(frame, 'tbody td:last-child button + button');
+const edit = (frame: HTMLElement) => press(frame, '.row-actions button');
+const revoke = (frame: HTMLElement) => press(frame, '.row-actions button + button');
 
 /** Types into a field of the dialog as React hears it. */
 async function type(frame: HTMLElement, nth: number, text: string): Promise<void> {
@@ -103,6 +103,7 @@ export const demo: Demo = {
       state('some, on a phone', { on: phone }),
       state('none', { rows: [] }),
       state('none, on a phone', { rows: [], on: phone }),
+      state('not read', { props: { keys: undefined } }),
       state('as many as there may be', {
         rows: Array.from({ length: apiKeysMax }, (_, at) => key(at)),
       }),

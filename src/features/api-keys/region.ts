@@ -7,7 +7,7 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['apiKeys'],
-    texts: ['api-keys', 'fields', 'account'],
+    texts: ['api-keys', 'fields', 'account', 'table'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -3,14 +3,19 @@ import type { ContractView } from '#domain/position/view.ts';
 import { contractsOn } from '#stores/account/positions.ts';
 import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
-import { ContractTable } from './ContractTable.tsx';
-import { bySymbol, type ContractsText, contractFigures, contractViews } from './contracts.ts';
+import { useMedia } from '#stores/page/use-media.ts';
+import { contractColumns } from './contract-columns.tsx';
+import { bySymbol, type ContractsText, contractViews } from './contracts.ts';
 import { MarketList } from './MarketList.tsx';
 import type { MarketPair } from './markets.ts';
 import type { OwnFavourites } from './use-favourites.ts';
 
 const line = 'usdt';
 const noSymbols: readonly string[] = [];
+
+/** As markets.css has them. */
+const rowHeight = { row: 52, card: 152 } as const;
+const phone = '(max-width: 699.98px)';
 
 interface ContractListProps {
   readonly pairs: readonly MarketPair[];
@@ -31,14 +36,18 @@ export function ContractList(props: ContractListProps): ReactNode {
   useEffect(() => subscribeTickersOf(line), []);
   useEffect(() => contractsOn(line).follow(), []);
   const contracts = useMemo(() => bySymbol(rows), [rows]);
-  const others = useMemo(() => contractFigures(contracts), [contracts]);
+  const isPhone = useMedia(phone, false);
   return (
     <MarketList
-      {...{ pairs, tickers, initial, own, others, text }}
+      {...{ pairs, tickers, initial, contracts, own, href, tag, text }}
       name="contracts"
       views={contractViews}
       hot={noSymbols}
-      table={(of) => <ContractTable {...{ of, contracts, href, tag, text }} />}
+      columns={contractColumns}
+      label={text.heading}
+      className="contract-table"
+      hasCards
+      rowHeight={isPhone ? rowHeight.card : rowHeight.row}
     />
   );
 }

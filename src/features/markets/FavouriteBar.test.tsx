@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { noFavourites } from '#stores/market/favourite-lists.ts';
 import { $favourites } from '#stores/market/favourites.ts';
-import { FavouriteBar } from './FavouriteBar.tsx';
+import FavouriteBar from './FavouriteBar.tsx';
 import type { ListsText } from './lists.ts';
 import type { OwnFavourites } from './use-favourites.ts';
 

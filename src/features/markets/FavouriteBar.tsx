@@ -210,7 +210,7 @@ function useNewList({ own, onList }: FavouriteBarProps, back: () => void) {
 }
 
 /** The lists of favourites: which to show, and making, naming, ordering and deleting them. */
-export function FavouriteBar(props: FavouriteBarProps): ReactNode {
+export default function FavouriteBar(props: FavouriteBarProps): ReactNode {
   const { own, list, onList, text } = props;
   const [mode, setMode] = useState<Mode>('lists');
   const bar = useRef<HTMLFieldSetElement>(null);

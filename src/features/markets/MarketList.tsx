@@ -1,27 +1,32 @@
-import { type ReactNode, type RefObject, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import type { ContractView } from '#domain/position/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { fillCount } from '#i18n/fill-count.ts';
+import { BaseTable } from '#kit/table/BaseTable.tsx';
 import type { Tickers } from '#stores/feed/tickers.ts';
+import { lazy } from '#ui/react/lazy.ts';
 import { TabPanel } from '#ui/react/Tabs.tsx';
-import { FavouriteBar } from './FavouriteBar.tsx';
-import type { Moving } from './MarketCells.tsx';
-import type { SortProps } from './MarketHead.tsx';
 import { MarketTools } from './MarketTools.tsx';
+import type { ListContext, MarketColumn } from './market-columns.tsx';
 import {
   type Choice,
-  chosenPairs,
+  chosenRows,
   emptyKey,
   firstChoice,
   type MarketPair,
   type MarketsText,
   type MarketView,
-  type OtherFigures,
-  pressed,
+  marketRow,
   quotesOf,
-  viewSort,
+  sortingOf,
 } from './markets.ts';
 import { type OwnFavourites, useMoving } from './use-favourites.ts';
 import { useSortedBy } from './use-sorted-by.ts';
+
+const FavouriteBar = lazy(
+  () => import('./FavouriteBar.tsx'),
+  () => <div className="min-h-10 border-b border-line" />,
+);
 
 interface EmptyProps {
   readonly choice: Choice;
@@ -42,17 +47,7 @@ function Empty({ choice, text, onAll }: EmptyProps): ReactNode {
   );
 }
 
-/** What a table shows beside its pairs, and what is done in it. */
-export interface TableProps extends SortProps {
-  readonly pairs: readonly MarketPair[];
-  readonly tickers: Tickers;
-  readonly starred: ReadonlySet<string>;
-  readonly moving: Moving | undefined;
-  readonly onFavourite: (symbol: string, isIn: boolean) => void;
-  readonly body: RefObject<HTMLTableSectionElement | null>;
-}
-
-interface MarketListProps {
+interface MarketListProps<Text extends MarketsText> {
   /** Ties tabs to what they show: once on the page. */
   readonly name: string;
   readonly views: readonly MarketView[];
@@ -60,16 +55,23 @@ interface MarketListProps {
   readonly tickers: Tickers;
   /** The tickers that the list is sorted by at first. */
   readonly initial: Tickers;
+  readonly contracts?: ReadonlyMap<string, ContractView>;
   readonly hot: readonly string[];
   readonly own: OwnFavourites;
-  readonly others?: OtherFigures | undefined;
-  readonly text: MarketsText;
-  readonly table: (props: TableProps) => ReactNode;
+  readonly columns: readonly MarketColumn<ListContext<Text>>[];
+  readonly label: string;
+  readonly className?: string;
+  readonly hasCards?: boolean;
+  /** As markets.css has it. */
+  readonly rowHeight: number;
+  readonly href: string;
+  readonly tag: string;
+  readonly text: Text;
 }
 
 /** Markets to search, sort and keep: what to show of them, and a table with that. */
-export function MarketList(props: MarketListProps): ReactNode {
-  const { name, pairs, tickers, hot, own, others, text, table } = props;
+export function MarketList<Text extends MarketsText>(props: MarketListProps<Text>): ReactNode {
+  const { name, pairs, tickers, contracts, hot, own, columns, href, tag, text } = props;
   const { lists, starred, onFavourite, isFailed } = own;
   const quotes = useMemo(() => quotesOf(pairs), [pairs]);
   const [choice, setChoice] = useState(firstChoice);
@@ -83,16 +85,24 @@ export function MarketList(props: MarketListProps): ReactNode {
     },
     [renew],
   );
-  // What comes after the list is sorted by at once.
+  // What comes after the list is sorted by immediately.
   const isKnown = pairs[0] !== undefined && basis[pairs[0].symbol] !== undefined;
   const figures = isKnown ? basis : tickers;
-  const latest = useRef(others);
-  latest.current = others;
-  const shown = useMemo(
-    () => chosenPairs(pairs, figures, { favourites: lists, hot }, choice, latest.current),
-    [pairs, figures, lists, hot, choice],
+  const latest = useRef(contracts);
+  latest.current = contracts;
+  const shown = useMemo(() => {
+    const sorted = { tickers: figures, contracts: latest.current, starred };
+    const rows = pairs.map((pair) => marketRow(pair, sorted));
+    return chosenRows(columns, rows, { favourites: lists, hot }, choice);
+  }, [columns, pairs, figures, starred, lists, hot, choice]);
+  const items = shown.map(({ pair }) => ({
+    id: pair.symbol,
+    row: marketRow(pair, { tickers, contracts, starred }),
+  }));
+  const context = useMemo(
+    () => ({ tag, href, text, onFavourite, moving }),
+    [tag, href, text, onFavourite, moving],
   );
-  const sort = choice.sort ?? viewSort[choice.view];
   const onAll = () => {
     const field = document.querySelector<HTMLInputElement>('.market-search');
     if (field) field.value = '';
@@ -122,10 +132,17 @@ export function MarketList(props: MarketListProps): ReactNode {
         {shown.length === 0 ? (
           <Empty choice={choice} text={text} onAll={onAll} />
         ) : (
-          table({
-            ...{ pairs: shown, tickers, starred, onFavourite, moving, sort, body },
-            onSort: (key) => choose({ sort: pressed(key, sort) }),
-          })
+          <BaseTable
+            {...{ columns, items, context, body }}
+            label={props.label}
+            className={`market-table text-sm ${props.className ?? ''} ${moving ? 'market-moving' : ''}`}
+            rowClass="market-row"
+            hasCards={props.hasCards}
+            rowHeight={props.rowHeight}
+            scroller="page"
+            sorting={sortingOf(choice)}
+            onSort={(sorting) => choose({ sorting })}
+          />
         )}
       </TabPanel>
     </>

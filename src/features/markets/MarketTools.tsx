@@ -33,7 +33,7 @@ export function MarketTools(props: MarketToolsProps): ReactNode {
         label={text.views}
         items={views.map((id) => ({ id, label: text[id] }))}
         value={choice.view}
-        onChange={(view) => onChoice({ view, sort: undefined })}
+        onChange={(view) => onChoice({ view, sorting: undefined })}
         className="market-tabs"
       />
       <div className="flex flex-wrap grow items-center gap-2 py-2 px-2 min-w-0">

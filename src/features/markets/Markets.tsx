@@ -10,7 +10,7 @@ import { Fresh } from './Fresh.tsx';
 import { LoadingPairs } from './LoadingPairs.tsx';
 import { MarketList } from './MarketList.tsx';
 import { type MarketsProps, marketViews } from './markets.ts';
-import { SpotTable } from './SpotTable.tsx';
+import { spotColumns } from './spot-columns.tsx';
 import { useFavourites } from './use-favourites.ts';
 import { useLines } from './use-lines.ts';
 
@@ -54,10 +54,12 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
       <TabPanel name="lines" value={line}>
         {isSpot ? (
           <MarketList
-            {...{ pairs, tickers, initial, hot, own, text }}
+            {...{ pairs, tickers, initial, hot, own, href, tag, text }}
             name="markets"
             views={marketViews}
-            table={(of) => <SpotTable {...{ of, href, tag, text }} />}
+            columns={spotColumns}
+            label={text.markets}
+            rowHeight={52}
           />
         ) : contractsText ? (
           <ListedContracts {...{ own, tag }} href={props.contracts.href} text={contractsText} />

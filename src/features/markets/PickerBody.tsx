@@ -1,24 +1,28 @@
-import { type ReactNode, useDeferredValue, useEffect, useMemo, useRef } from 'react';
+import {
+  type KeyboardEvent,
+  memo,
+  type ReactNode,
+  type RefObject,
+  useDeferredValue,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+} from 'react';
 import { fill } from '#i18n/fill.ts';
 import { fillCount } from '#i18n/fill-count.ts';
 import { shownLineOf } from '#i18n/market-address.ts';
+import { gridRowId } from '#kit/table/BaseTable.tsx';
+import type { Sorting } from '#kit/table/sorting.ts';
 import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { TabPanel, Tabs } from '#ui/react/Tabs.tsx';
-import { chip, FavouriteBar } from './FavouriteBar.tsx';
+import FavouriteBar, { chip } from './FavouriteBar.tsx';
 import { LoadingPairs } from './LoadingPairs.tsx';
-import {
-  chosenPairs,
-  emptyKey,
-  type MarketPair,
-  pressed,
-  type SortKey,
-  viewSort,
-} from './markets.ts';
-import { PickerHead } from './PickerHead.tsx';
-import { rowId } from './PickerRow.tsx';
+import { chosenRows, emptyKey, type MarketPair, marketRow, sortingOf } from './markets.ts';
 import { gridId, PickerTable } from './PickerTable.tsx';
 import { labelOf, lineFirst, type PickerProps, pickerTabs } from './picker.ts';
+import { pickerColumns } from './picker-columns.tsx';
 import { useFavourites, useMoving } from './use-favourites.ts';
 import { usePickedRow } from './use-picked-row.ts';
 import { usePickerChoice } from './use-picker-choice.ts';
@@ -50,8 +54,8 @@ const Said = ({ words, act, onAct, isAlert }: SaidProps): ReactNode => (
 );
 
 /** What the picker shows as long as it is open, and what is done in it. */
-function usePicker({ symbol, hrefs, isUser, typed }: PickerBodyProps) {
-  const field = useFirstFocus();
+function usePicker({ symbol, hrefs, isUser, search, field }: PickerBodyProps) {
+  useFirstFocus(field);
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const { pairs: all, isKnown } = usePickerPairs(symbol);
@@ -60,23 +64,26 @@ function usePicker({ symbol, hrefs, isUser, typed }: PickerBodyProps) {
   useEffect(() => subscribeTickersOf('usdt'), []);
   const { hot, isFailed, again } = useHot();
   const own = useFavourites(isUser, undefined);
-  const chosen = usePickerChoice(all, typed, shownLineOf(symbol));
+  const chosen = usePickerChoice(all, search, shownLineOf(symbol));
   const { choice, pairs } = chosen;
   const isHeld = useRef(false);
   const [basis, renew] = useSortedBy($tickers.get() ?? noTickers, body, isHeld);
-  // By what comes after the opening at once.
+  // By what comes after the opening immediately.
   const isKnownOf = ({ symbol: one }: MarketPair) => basis[one] !== undefined;
   const figures = pairs.some(isKnownOf) && pairs.slice(-1).every(isKnownOf) ? basis : tickers;
   const isSearch = choice.search.trim() !== '';
   const shown = useMemo(() => {
     const lists = { favourites: own.lists, hot: hot ?? noSymbols };
-    const found = chosenPairs(pairs, figures, lists, choice);
-    return isSearch && choice.sort === undefined ? lineFirst(found, symbol) : found;
-  }, [pairs, figures, own.lists, hot, choice, isSearch, symbol]);
-  // What is typed or pressed is seen at once; rows follow, and Enter waits for none of them.
+    const rows = pairs.map((pair) => marketRow(pair, { tickers: figures, starred: own.starred }));
+    const found = chosenRows(pickerColumns, rows, lists, choice);
+    return isSearch && choice.sorting === undefined ? lineFirst(found, symbol) : found;
+  }, [pairs, figures, own.lists, own.starred, hot, choice, isSearch, symbol]);
+  // What is typed or pressed is seen immediately; rows follow, and Enter waits for none of them.
   const deferred = useDeferredValue(shown);
   const drawn = deferred.length > 0 ? deferred : shown;
-  const row = usePickedRow(shown, isSearch, symbol, hrefs);
+  const isHot = choice.view === 'hot';
+  const isLoading = !isKnown || (isHot && hot === undefined);
+  const row = usePickedRow(shown, isLoading, isSearch, symbol, hrefs);
   isHeld.current = row.isReached;
   /** The list from its beginning, by the figures of now. */
   const anew = () => {
@@ -84,13 +91,10 @@ function usePicker({ symbol, hrefs, isUser, typed }: PickerBodyProps) {
     renew();
     scroller.current?.scrollTo(0, 0);
   };
-  const isHot = choice.view === 'hot';
-  const isLoading = !isKnown || (isHot && hot === undefined);
   const state = { isLoading, isFailed: isFailed && isHot, isSearch };
   return {
     ...chosen,
     ...state,
-    field,
     scroller,
     body,
     tickers,
@@ -103,25 +107,59 @@ function usePicker({ symbol, hrefs, isUser, typed }: PickerBodyProps) {
   };
 }
 
+/** What the search does with the list below it. */
+export interface SearchedList {
+  /** Before other words are searched for. */
+  readonly onSearch: () => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+}
+
+/** Where keys lead in the list: the ids of the grid and of the row in it; undefined: none is there. */
+export interface Lead {
+  readonly controls?: string | undefined;
+  readonly active?: string | undefined;
+}
+
 interface PickerBodyProps extends PickerProps {
-  /** What was typed before this code came. */
-  readonly typed: string;
+  readonly search: string;
+  readonly onSearch: (words: string) => void;
+  readonly field: RefObject<HTMLInputElement | null>;
+  readonly list: RefObject<SearchedList | undefined>;
+  readonly onLead: (lead: Lead) => void;
+}
+
+/** Tells the search what it leads through. */
+function useLead({ list, onLead }: PickerBodyProps, { anew, row, shown, ...state }: Picking) {
+  useLayoutEffect(() => {
+    list.current = { onSearch: anew, onKeyDown: row.onKeyDown };
+  });
+  const hasRows = !state.isLoading && !state.isFailed && shown.length > 0;
+  const controls = hasRows ? gridId : undefined;
+  const active = hasRows && row.active !== undefined ? gridRowId(gridId, row.active) : undefined;
+  useLayoutEffect(() => onLead({ controls, active }), [onLead, controls, active]);
+  useLayoutEffect(
+    () => () => {
+      list.current = undefined;
+      onLead({});
+    },
+    [list, onLead],
+  );
 }
 
 type Picking = ReturnType<typeof usePicker>;
 
 /** The rows, or why there are none. */
-function Rows({ picking, props }: { picking: Picking; props: PickerProps }): ReactNode {
-  const { symbol, hrefs, tag, text } = props;
-  const { choice, own, row, shown, drawn, field, anew } = picking;
+function Rows({ picking, props }: { picking: Picking; props: PickerBodyProps }): ReactNode {
+  const { symbol, hrefs, tag, text, field } = props;
+  const { choice, own, row, shown, drawn, anew } = picking;
   const moving = useMoving(own, choice.view === 'favourites');
-  const sort = choice.sort ?? viewSort[choice.view];
-  const onSort = (key: SortKey) => {
+  const onSort = (sorting: Sorting | undefined) => {
     anew();
-    picking.onSort(pressed(key, sort));
+    picking.onSort(sorting);
   };
   const onAll = () => {
     if (field.current) field.current.value = '';
+    props.onSearch('');
     picking.onAll();
     anew();
     field.current?.focus();
@@ -136,7 +174,7 @@ function Rows({ picking, props }: { picking: Picking; props: PickerProps }): Rea
   }
   return (
     <PickerTable
-      pairs={drawn}
+      rows={drawn}
       tickers={picking.tickers}
       starred={own.starred}
       moving={moving}
@@ -145,7 +183,7 @@ function Rows({ picking, props }: { picking: Picking; props: PickerProps }): Rea
       active={row.active}
       onActive={row.setReached}
       onPick={row.onPick}
-      sort={sort}
+      sorting={sortingOf(choice)}
       onSort={onSort}
       hrefs={hrefs}
       tag={tag}
@@ -179,26 +217,14 @@ const Filters = ({ picking, text }: { picking: Picking; text: PickerProps['text'
   </fieldset>
 );
 
-/** The picker as long as it is open. */
-export function PickerBody(props: PickerBodyProps): ReactNode {
-  const { text, typed } = props;
+/** The list as long as the picker is open. */
+export const PickerBody = memo(function PickerBody(props: PickerBodyProps): ReactNode {
+  const { text } = props;
   const picking = usePicker(props);
-  const { tab, choice, isSearch, own, row, shown, anew } = picking;
-  const hasRows = !picking.isLoading && !picking.isFailed && shown.length > 0;
+  const { tab, choice, isSearch, own, shown, anew } = picking;
+  useLead(props, picking);
   return (
     <>
-      <PickerHead
-        field={picking.field}
-        text={text}
-        typed={typed}
-        onSearch={(words) => {
-          anew();
-          picking.onSearch(words);
-        }}
-        onKeyDown={row.onKeyDown}
-        controls={hasRows ? gridId : undefined}
-        active={hasRows && row.active !== undefined ? rowId(row.active) : undefined}
-      />
       <Tabs
         name="picker"
         label={text.views}
@@ -225,4 +251,4 @@ export function PickerBody(props: PickerBodyProps): ReactNode {
       </TabPanel>
     </>
   );
-}
+});

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, type Ref, useState } from 'react';
+import type { KeyboardEvent, ReactNode, Ref } from 'react';
 import { Icon } from '#ui/react/Icon.tsx';
 import { type PickerText, pickerId } from './picker.ts';
 
@@ -8,10 +8,8 @@ const searchMax = 40;
 interface PickerHeadProps {
   readonly field: Ref<HTMLInputElement>;
   readonly text: PickerText;
-  /** What was typed so far. */
-  readonly typed?: string;
-  readonly onSearch?: (words: string) => void;
-  readonly onKeyDown?: (event: KeyboardEvent) => void;
+  readonly onSearch: (words: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
   /** Ids of the list that the field leads through, and of its row; undefined: there is none yet. */
   readonly controls?: string | undefined;
   readonly active?: string | undefined;
@@ -19,8 +17,7 @@ interface PickerHeadProps {
 
 /** What stands above the list: on a phone its name and the way back, everywhere the search. */
 export function PickerHead(props: PickerHeadProps): ReactNode {
-  const { field, text, typed = '', onSearch, onKeyDown, controls, active } = props;
-  const [initial] = useState(typed);
+  const { field, text, onSearch, onKeyDown, controls, active } = props;
   return (
     <>
       <header className="md:hidden flex items-center justify-between ps-3 pe-1 h-12">
@@ -51,8 +48,8 @@ export function PickerHead(props: PickerHeadProps): ReactNode {
           aria-controls={controls}
           aria-autocomplete="list"
           aria-activedescendant={active}
-          defaultValue={initial}
-          onChange={(event) => onSearch?.(event.target.value)}
+          defaultValue=""
+          onChange={(event) => onSearch(event.target.value)}
           onKeyDown={onKeyDown}
           placeholder={text.search}
           autoComplete="off"

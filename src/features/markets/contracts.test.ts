@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { ContractView } from '#domain/position/view.ts';
 import { noFavourites } from '#stores/market/favourite-lists.ts';
-import { bySymbol, contractFigures } from './contracts.ts';
-import { chosenPairs, firstChoice, type MarketPair, pressed, type SortKey } from './markets.ts';
+import { contractColumns } from './contract-columns.tsx';
+import { bySymbol } from './contracts.ts';
+import { type Choice, chosenRows, firstChoice, type MarketPair, marketRow } from './markets.ts';
 
 const pair = (base: string, leverageMax: number): MarketPair => ({
   ...{ symbol: `${base}USDT_UMCBL`, base, quote: 'USDT', name: base, listed: 0, line: '' },
@@ -18,29 +19,28 @@ const contracts = bySymbol([
   // Before its first mark.
   row('SOLUSDT_UMCBL', {}),
 ]);
-const others = contractFigures(contracts);
+const shown = (choice: Partial<Choice>) =>
+  chosenRows(
+    contractColumns,
+    pairs.map((one) => marketRow(one, { tickers: {}, contracts, starred: new Set() })),
+    { favourites: noFavourites, hot: [] },
+    { ...firstChoice, ...choice },
+  ).map((one) => one.pair.base);
 
 describe('FUTP-01 contracts in their order', () => {
-  const orderBy = (key: SortKey) =>
-    chosenPairs(
-      ...([pairs, {}, { favourites: noFavourites, hot: [] }] as const),
-      { ...firstChoice, sort: pressed(key, undefined) },
-      others,
-    ).map(({ base }) => base);
-
-  it.each<[SortKey, string[]]>([
+  it.each([
     ['mark', ['BTC', 'ETH', 'SOL']],
     ['funding', ['ETH', 'BTC', 'SOL']],
     ['interest', ['ETH', 'BTC', 'SOL']],
     ['leverage', ['BTC', 'ETH', 'SOL']],
     ['index', ['BTC', 'ETH', 'SOL']],
-  ])('by %s, and what has none last', (key, order) => expect(orderBy(key)).toEqual(order));
+  ])('by %s, and what has none last', (id, order) =>
+    expect(shown({ sorting: { id, direction: 'desc' } })).toEqual(order),
+  );
 
   it('are found by their symbol and coin, not by their line', () => {
-    const find = (search: string) =>
-      chosenPairs(pairs, {}, { favourites: noFavourites, hot: [] }, { ...firstChoice, search });
-    expect(find('eth').map(({ base }) => base)).toEqual(['ETH']);
-    expect(find('btc/usdt')).toHaveLength(1);
-    expect(find('umcbl')).toEqual([]);
+    expect(shown({ search: 'eth' })).toEqual(['ETH']);
+    expect(shown({ search: 'btc/usdt' })).toHaveLength(1);
+    expect(shown({ search: 'umcbl' })).toEqual([]);
   });
 });

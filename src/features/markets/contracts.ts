@@ -1,13 +1,6 @@
 import type { ContractView } from '#domain/position/view.ts';
 import type { MessageKey } from '#i18n/translate.ts';
-import type {
-  MarketPair,
-  MarketsProps,
-  MarketsText,
-  MarketView,
-  OtherFigures,
-  SortKey,
-} from './markets.ts';
+import type { MarketsProps, MarketsText, MarketView } from './markets.ts';
 
 /** What a list of contracts says in the place of what one of pairs does, and besides. */
 export const contractKeys = [
@@ -55,23 +48,5 @@ export const contractViews: readonly MarketView[] = [
   'new',
 ];
 
-type Contracts = ReadonlyMap<string, ContractView>;
-
-export const bySymbol = (rows: readonly ContractView[]): Contracts =>
+export const bySymbol = (rows: readonly ContractView[]): ReadonlyMap<string, ContractView> =>
   new Map(rows.map((row) => [row.symbolId, row]));
-
-/** The figures that contracts have besides a ticker, to compare by. */
-export function contractFigures(contracts: Contracts): OtherFigures {
-  const figures: Partial<Record<SortKey, (row: ContractView) => string | undefined>> = {
-    mark: ({ mark }) => mark,
-    index: ({ index }) => index,
-    funding: ({ fundingRate }) => fundingRate,
-    // In base they would not compare.
-    interest: ({ openInterestValue }) => openInterestValue,
-  };
-  return ({ symbol, leverageMax }: MarketPair, key) => {
-    if (key === 'leverage') return leverageMax ?? Number.NaN;
-    const row = contracts.get(symbol);
-    return Number((row && figures[key]?.(row)) ?? Number.NaN);
-  };
-}

@@ -1,14 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import type { Tickers } from '#stores/feed/tickers.ts';
 import {
   type Choice,
-  chosenPairs,
+  chosenRows,
   firstChoice,
   linePath,
   type MarketPair,
   marketPairs,
-  pressed,
+  marketRow,
 } from './markets.ts';
+import { spotColumns } from './spot-columns.tsx';
 
 const ticker = (symbolId: string, figures: Partial<TickerRow>): TickerRow => ({
   symbolId,
@@ -50,9 +52,11 @@ const lists = {
   ],
   hot: ['BTCUSDT', 'ETHBTC'],
 };
-const shown = (choice: Partial<Choice>) =>
-  chosenPairs(pairs, tickers, lists, { ...firstChoice, ...choice })
-    .map(({ symbol }) => symbol)
+const rowsWith = (known: Tickers) =>
+  pairs.map((one) => marketRow(one, { tickers: known, starred: new Set() }));
+const shown = (choice: Partial<Choice>, known: Tickers = tickers) =>
+  chosenRows(spotColumns, rowsWith(known), lists, { ...firstChoice, ...choice })
+    .map((row) => row.pair.symbol)
     .join(' ');
 
 describe('SITE-08 the pairs of a choice', () => {
@@ -75,22 +79,20 @@ describe('SITE-08 the pairs of a choice', () => {
     ['nothing', { search: 'xyz' }, ''],
     [
       'by name of the pair',
-      { sort: pressed('pair', undefined) },
+      { sorting: { id: 'pair', direction: 'asc' } },
       'BCHUSDT BTCUSDT ETHBTC PEPEUSDT',
     ],
     [
       'by price in dollars, the lowest first',
-      { sort: { key: 'last', descending: false } },
+      { sorting: { id: 'last', direction: 'asc' } },
       'PEPEUSDT BCHUSDT ETHBTC BTCUSDT',
     ],
   ])('%s', (_name, choice, expected) => expect(shown(choice)).toBe(expected));
 
   it('what has no figures goes last, whichever way it is sorted', () => {
     const some = { BTCUSDT: tickers.BTCUSDT };
-    for (const descending of [true, false]) {
-      const sort = { key: 'last', descending } as const;
-      const [first] = chosenPairs(pairs, some, lists, { ...firstChoice, sort });
-      expect(first?.symbol).toBe('BTCUSDT');
+    for (const direction of ['asc', 'desc'] as const) {
+      expect(shown({ sorting: { id: 'last', direction } }, some)).toMatch(/^BTCUSDT/);
     }
   });
 });

@@ -3,8 +3,10 @@ import type { SparklineRow, SymbolRow, TickerRow } from '#contract/calls/market.
 import { type FeeDiscount, feeDiscountOf } from '#domain/fee/discount.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
+import type { ContractView } from '#domain/position/view.ts';
 import type { FeeDiscountText } from '#i18n/fee-discount.ts';
 import type { MessageKey } from '#i18n/translate.ts';
+import { type SortColumn, type Sorting, sortedBy } from '#kit/table/sorting.ts';
 import type { Tickers } from '#stores/feed/tickers.ts';
 import { type FavouriteLists, symbolsOf } from '#stores/market/favourite-lists.ts';
 import { listKeys } from './lists.ts';
@@ -63,6 +65,32 @@ export interface MarketPair {
   readonly leverageMax?: number;
 }
 
+/** A row of a list of markets; it is drawn again when one of its values has changed. */
+export interface MarketRow {
+  readonly pair: MarketPair;
+  readonly ticker: TickerRow | undefined;
+  /** What a contract has besides. */
+  readonly contract: ContractView | undefined;
+  readonly isFavourite: boolean;
+}
+
+/** What fills the rows of markets. */
+export interface RowFigures {
+  readonly tickers: Tickers;
+  readonly contracts?: ReadonlyMap<string, ContractView> | undefined;
+  readonly starred: ReadonlySet<string>;
+}
+
+export const marketRow = (
+  pair: MarketPair,
+  { tickers, contracts, starred }: RowFigures,
+): MarketRow => ({
+  pair,
+  ticker: tickers[pair.symbol],
+  contract: contracts?.get(pair.symbol),
+  isFavourite: starred.has(pair.symbol),
+});
+
 export interface MarketsProps {
   readonly tag: string;
   /** The address of a pair's page, but the pair. */
@@ -81,27 +109,15 @@ export interface MarketsProps {
 export const marketViews = ['favourites', 'hot', 'all', 'gainers', 'losers', 'new'] as const;
 export type MarketView = (typeof marketViews)[number];
 
-/** What a ticker tells of any market. */
-type TickerKey = 'last' | 'change' | 'high' | 'low' | 'turnover';
-export type SortKey = 'pair' | TickerKey | 'mark' | 'index' | 'funding' | 'interest' | 'leverage';
-export interface Sort {
-  readonly key: SortKey;
-  readonly descending: boolean;
-}
-
 /** How a view is sorted before a header was pressed; undefined: in an order of its own. */
-export const viewSort: Readonly<Record<MarketView, Sort | undefined>> = {
+const viewSorting: Readonly<Record<MarketView, Sorting | undefined>> = {
   favourites: undefined,
-  hot: { key: 'turnover', descending: true },
-  all: { key: 'turnover', descending: true },
-  gainers: { key: 'change', descending: true },
-  losers: { key: 'change', descending: false },
+  hot: { id: 'turnover', direction: 'desc' },
+  all: { id: 'turnover', direction: 'desc' },
+  gainers: { id: 'change', direction: 'desc' },
+  losers: { id: 'change', direction: 'asc' },
   new: undefined,
 };
-
-/** A header that is pressed sorts downwards, names upwards; pressed again the other way. */
-export const pressed = (key: SortKey, now: Sort | undefined): Sort =>
-  now?.key === key ? { key, descending: !now.descending } : { key, descending: key !== 'pair' };
 
 /** Pairs that the view of the newest shows. */
 const newMax = 10;
@@ -114,15 +130,19 @@ export interface Choice {
   readonly quote: string | undefined;
   readonly search: string;
   /** Undefined: as the view is sorted. */
-  readonly sort: Sort | undefined;
+  readonly sorting: Sorting | undefined;
 }
+
+/** What the rows of a choice are sorted by. */
+export const sortingOf = ({ sorting, view }: Choice): Sorting | undefined =>
+  sorting ?? viewSorting[view];
 
 export const firstChoice: Choice = {
   view: 'all',
   list: undefined,
   quote: undefined,
   search: '',
-  sort: undefined,
+  sorting: undefined,
 };
 
 /** What to say of a choice that has no pairs. */
@@ -138,47 +158,8 @@ interface Lists {
 }
 
 /** Change over 24 hours in percent, to compare by. */
-const changeOf = (ticker: TickerRow): number =>
+export const changeOf = (ticker: TickerRow): number =>
   Number(percentChange(ticker.open, ticker.last) ?? 0);
-
-/** Prices and turnovers in different quotes compare by their worth in dollars. */
-const compared: Readonly<Record<TickerKey, (ticker: TickerRow) => number>> = {
-  last: ({ last, usdRate }) => Number(last) * Number(usdRate),
-  change: changeOf,
-  high: ({ high, usdRate }) => Number(high) * Number(usdRate),
-  low: ({ low, usdRate }) => Number(low) * Number(usdRate),
-  turnover: ({ turnover, usdRate }) => Number(turnover) * Number(usdRate),
-};
-
-/** What a market is sorted by besides its ticker; NaN: nothing. */
-export type OtherFigures = (pair: MarketPair, key: SortKey) => number;
-const noOthers: OtherFigures = () => Number.NaN;
-
-function sorted(
-  pairs: readonly MarketPair[],
-  tickers: Tickers,
-  others: OtherFigures,
-  { key, descending }: Sort,
-) {
-  const sign = descending ? -1 : 1;
-  if (key === 'pair') {
-    return pairs.toSorted((a, b) => sign * (a.symbol < b.symbol ? -1 : 1));
-  }
-  const figures = new Map(
-    pairs.map((pair) => {
-      const ticker = tickers[pair.symbol];
-      if (!(key in compared)) return [pair.symbol, others(pair, key)];
-      return [pair.symbol, ticker ? compared[key as TickerKey](ticker) : Number.NaN];
-    }),
-  );
-  const figure = ({ symbol }: MarketPair) => figures.get(symbol) ?? Number.NaN;
-  // What has no figure goes last, whichever way.
-  return pairs.toSorted((a, b) => {
-    const [left, right] = [figure(a), figure(b)];
-    if (Number.isNaN(left) || Number.isNaN(right)) return Number.isNaN(left) ? 1 : -1;
-    return sign * (left - right);
-  });
-}
 
 /** What letters and digits are left of `btc / usdt`, so that marks and case do not count. */
 const plain = (text: string) => text.toUpperCase().replace(/[\s/_-]+/g, '');
@@ -187,45 +168,43 @@ const plain = (text: string) => text.toUpperCase().replace(/[\s/_-]+/g, '');
 const favouritesOf = (lists: FavouriteLists, wanted: string | undefined): readonly string[] =>
   lists.find(({ id }) => id === wanted)?.symbols ?? symbolsOf(lists);
 
-const inView = (view: MarketView, hot: readonly string[], tickers: Tickers) => {
-  const change = (symbol: string) => {
-    const ticker = tickers[symbol];
-    return ticker ? changeOf(ticker) : 0;
-  };
-  return ({ symbol }: MarketPair): boolean => {
-    if (view === 'hot') return hot.includes(symbol);
-    if (view === 'gainers') return change(symbol) > 0;
-    if (view === 'losers') return change(symbol) < 0;
+const inView = (view: MarketView, hot: readonly string[]) => {
+  const change = ({ ticker }: MarketRow) => (ticker ? changeOf(ticker) : 0);
+  return (row: MarketRow): boolean => {
+    if (view === 'hot') return hot.includes(row.pair.symbol);
+    if (view === 'gainers') return change(row) > 0;
+    if (view === 'losers') return change(row) < 0;
     return true;
   };
 };
 
-/** The pairs of a choice in their order. */
-export function chosenPairs(
-  pairs: readonly MarketPair[],
-  tickers: Tickers,
+/** The rows of a choice in their order, which one of the columns may give. */
+export function chosenRows(
+  columns: readonly SortColumn<MarketRow>[],
+  rows: readonly MarketRow[],
   lists: Lists,
-  { view, list, quote, search, sort }: Choice,
-  others = noOthers,
-): readonly MarketPair[] {
+  choice: Choice,
+): readonly MarketRow[] {
+  const { view, list, quote, search } = choice;
   const wanted = plain(search);
-  let found: readonly MarketPair[];
+  let found: readonly MarketRow[];
   if (view === 'favourites') {
     const places = new Map(favouritesOf(lists.favourites, list).map((one, at) => [one, at]));
-    const place = ({ symbol }: MarketPair) => places.get(symbol) ?? -1;
-    found = pairs.filter(({ symbol }) => places.has(symbol));
+    const place = ({ pair }: MarketRow) => places.get(pair.symbol) ?? -1;
+    found = rows.filter(({ pair }) => places.has(pair.symbol));
     found = found.toSorted((a, b) => place(a) - place(b));
   } else {
-    found = pairs.filter(inView(view, lists.hot, tickers));
+    found = rows.filter(inView(view, lists.hot));
   }
-  if (view === 'new') found = found.toSorted((a, b) => b.listed - a.listed).slice(0, newMax);
+  if (view === 'new') {
+    found = found.toSorted((a, b) => b.pair.listed - a.pair.listed).slice(0, newMax);
+  }
   found = found.filter(
-    (pair) =>
+    ({ pair }) =>
       (quote === undefined || pair.quote === quote) &&
       (symbolOf(pair.symbol).includes(wanted) || plain(pair.name).includes(wanted)),
   );
-  const order = sort ?? viewSort[view];
-  return order ? sorted(found, tickers, others, order) : found;
+  return sortedBy(columns, found, sortingOf(choice));
 }
 
 /** The box that a line is drawn in. */

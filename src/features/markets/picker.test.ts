@@ -1,23 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import type { MarketPair } from './markets.ts';
-import { choiceOf, lineFirst, pairsOf, rowAfter } from './picker.ts';
-
-describe('SPOT-06: keys lead through the rows', () => {
-  it.each<[string, number, number, number | undefined]>([
-    ['ArrowDown', -1, 5, 0],
-    ['ArrowDown', 4, 5, 0],
-    ['ArrowUp', -1, 5, 4],
-    ['ArrowUp', 0, 5, 4],
-    ['ArrowUp', 3, 5, 2],
-    ['PageDown', 0, 20, 8],
-    ['PageDown', 18, 20, 19],
-    ['PageUp', 3, 20, 0],
-    ['ArrowDown', -1, 0, undefined],
-    ['a', 1, 5, undefined],
-  ])('%s from %i of %i: %s', (key, at, count, next) => {
-    expect(rowAfter(key, at, count)).toBe(next);
-  });
-});
+import type { MarketPair, MarketRow } from './markets.ts';
+import { choiceOf, lineFirst, pairsOf } from './picker.ts';
 
 describe('SPOT-06 FUTP-01: what a tab shows', () => {
   it.each([
@@ -31,9 +14,9 @@ describe('SPOT-06 FUTP-01: what a tab shows', () => {
 
   it('of what is found the page’s line goes first, each line as it was', () => {
     const found = ['BTCUSDT_UMCBL', 'BTCUSDT', 'ETHBTC', 'ETHUSDT_UMCBL'].map(
-      (symbol) => ({ symbol }) as unknown as MarketPair,
+      (symbol) => ({ pair: { symbol } }) as unknown as MarketRow,
     );
-    const order = (current: string) => lineFirst(found, current).map(({ symbol }) => symbol);
+    const order = (current: string) => lineFirst(found, current).map(({ pair }) => pair.symbol);
     expect(order('SOLUSDT')).toEqual(['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL', 'ETHUSDT_UMCBL']);
     expect(order('SOLUSDT_UMCBL')).toEqual(['BTCUSDT_UMCBL', 'ETHUSDT_UMCBL', 'BTCUSDT', 'ETHBTC']);
   });

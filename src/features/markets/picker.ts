@@ -1,9 +1,10 @@
 import type { FeeDiscountText } from '#i18n/fee-discount.ts';
 import { type MarketHrefs, shownLineOf, shownLines } from '#i18n/market-address.ts';
 import type { MessageKey } from '#i18n/translate.ts';
+import type { Sorting } from '#kit/table/sorting.ts';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 import { listKeys } from './lists.ts';
-import { type Choice, firstChoice, type MarketPair, type Sort } from './markets.ts';
+import { type Choice, firstChoice, type MarketPair, type MarketRow } from './markets.ts';
 
 export const pickerKeys = [
   'pair',
@@ -83,10 +84,10 @@ export const pairsOf = (tab: PickerTab, pairs: readonly MarketPair[]): readonly 
     : pairs.filter(({ symbol }) => shownLineOf(symbol) === tab);
 
 /** What was found, with the markets of the page's line before the others: Enter picks the first. */
-export function lineFirst(found: readonly MarketPair[], current: string): readonly MarketPair[] {
+export function lineFirst(found: readonly MarketRow[], current: string): readonly MarketRow[] {
   const line = shownLineOf(current);
-  const isHere = ({ symbol }: MarketPair) => shownLineOf(symbol) === line;
-  return [...found.filter(isHere), ...found.filter((pair) => !isHere(pair))];
+  const isHere = ({ pair }: MarketRow) => shownLineOf(pair.symbol) === line;
+  return [...found.filter(isHere), ...found.filter((row) => !isHere(row))];
 }
 
 /** What a tab shows. `filter` is one of `filtersOf`, or none. */
@@ -95,28 +96,15 @@ export const choiceOf = (
   filter: string | undefined,
   list: string | undefined,
   search: string,
-  sort: Sort | undefined,
+  sorting: Sorting | undefined,
 ): Choice => ({
   ...firstChoice,
   search,
-  sort,
+  sorting,
   view: tab === 'favourites' ? tab : filter === 'hot' ? filter : 'all',
   quote: filter === 'hot' ? undefined : filter,
   list: tab === 'favourites' ? list : undefined,
 });
-
-/** How many rows a page key leads on. */
-const pageRows = 8;
-
-/** Where a key leads from the row `at` (−1: none) of `count`; undefined: nowhere. */
-export function rowAfter(key: string, at: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1;
-  if (key === 'PageDown') return Math.min(at + pageRows, count - 1);
-  if (key === 'PageUp') return Math.max(at - pageRows, 0);
-  return undefined;
-}
 
 /** What a tab is called. */
 export const labelOf = (tab: PickerTab, text: PickerText): string =>

@@ -1,7 +1,8 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { ShownLine } from '#i18n/market-address.ts';
+import type { Sorting } from '#kit/table/sorting.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
-import { type Choice, type MarketPair, quotesOf, type Sort } from './markets.ts';
+import { type Choice, type MarketPair, quotesOf } from './markets.ts';
 import { $pickerTab, choiceOf, filtersOf, type PickerTab, pairsOf } from './picker.ts';
 
 interface PickerChoice {
@@ -15,9 +16,8 @@ interface PickerChoice {
   readonly onTab: (tab: PickerTab) => void;
   readonly onFilter: (filter: string) => void;
   readonly onList: (list: string | undefined) => void;
-  readonly onSearch: (words: string) => void;
-  readonly onSort: (sort: Sort) => void;
-  /** All markets of the page's line, whatever was chosen. */
+  readonly onSort: (sorting: Sorting | undefined) => void;
+  /** All markets of the page's line, whatever was chosen; nothing is to be searched for then. */
   readonly onAll: () => void;
 }
 
@@ -49,26 +49,27 @@ function usePlace(line: ShownLine) {
  */
 export function usePickerChoice(
   all: readonly MarketPair[],
-  typed: string,
+  search: string,
   line: ShownLine,
 ): PickerChoice {
   const [own, setOwnTab] = usePlace(line);
   const [searched, setSearched] = useState(searchAll);
-  const [search, setSearch] = useState(typed);
   const [list, onList] = useState<string>();
-  const [sort, setSort] = useState<Sort>();
+  const [sorting, setSorting] = useState<Sorting>();
   const isSearch = search.trim() !== '';
+  // The next search begins among all.
+  if (!isSearch && searched !== searchAll) setSearched(searchAll);
   const { tab, filter: wanted } = isSearch ? searched : own;
   const pairs = useMemo(() => pairsOf(tab, all), [tab, all]);
   const filters = useMemo(() => (tab === 'spot' ? filtersOf(quotesOf(pairs)) : []), [tab, pairs]);
   const filter = wanted !== undefined && filters.includes(wanted) ? wanted : undefined;
   const choice = useMemo(
-    () => choiceOf(tab, filter, list, search, sort),
-    [tab, filter, list, search, sort],
+    () => choiceOf(tab, filter, list, search, sorting),
+    [tab, filter, list, search, sorting],
   );
   const onTab = useCallback(
     (next: PickerTab) => {
-      setSort(undefined);
+      setSorting(undefined);
       if (isSearch) setSearched({ tab: next, filter: undefined });
       else setOwnTab(next);
     },
@@ -76,22 +77,17 @@ export function usePickerChoice(
   );
   const onFilter = (next: string) => {
     const other = next === filter ? undefined : next;
-    setSort(undefined);
+    setSorting(undefined);
     if (isSearch) setSearched({ tab, filter: other });
     else $pickerTab.set(other ?? 'all');
   };
-  const onSearch = useCallback((words: string) => {
-    if (words.trim() === '') setSearched(searchAll);
-    setSearch(words);
-  }, []);
   const onAll = useCallback(() => {
-    onSearch('');
-    setSort(undefined);
+    setSorting(undefined);
     setOwnTab(line);
     $pickerTab.set('all');
-  }, [onSearch, setOwnTab, line]);
+  }, [setOwnTab, line]);
   return {
-    ...{ tab, filters, filter, choice, pairs, onTab, onFilter, onList, onSearch, onAll },
-    onSort: setSort,
+    ...{ tab, filters, filter, choice, pairs, onTab, onFilter, onList, onAll },
+    onSort: setSorting,
   };
 }

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useMemo, useRef } from 'react';
+import { type RefObject, useEffect, useMemo } from 'react';
 import { call } from '#client/call.ts';
 import { shownLineOf, shownLines } from '#i18n/market-address.ts';
 import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
@@ -36,11 +36,9 @@ export function useHot() {
 }
 
 /** Whoever opens the picker wants to type; a finger would have the keyboard cover the pairs. */
-export function useFirstFocus(): RefObject<HTMLInputElement | null> {
-  const field = useRef<HTMLInputElement>(null);
+export function useFirstFocus(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const isPointer = matchMedia('(hover: hover)').matches;
     (isPointer ? field.current : document.getElementById(pickerId))?.focus();
-  }, []);
-  return field;
+  }, [field]);
 }

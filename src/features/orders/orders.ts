@@ -4,7 +4,7 @@ import { type Line, lineOf, symbolOf } from '#domain/line/line.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 import type { Column, ColumnSet } from '#kit/table/column.ts';
-import type { TableContext, TableText } from '#kit/table/context.ts';
+import type { TableContext, ToolsText } from '#kit/table/context.ts';
 
 /** Words that orders share with the rest of the trading page. */
 export const sharedKeys = [
@@ -75,7 +75,7 @@ type ContractText = Partial<
 /** Words of the tab of icebergs and TWAPs, which come with its first use. */
 export type AgentsText = Messages<'agents'>;
 
-export type OrdersText = TableText &
+export type OrdersText = ToolsText &
   ContractText &
   Partial<AgentsText> &
   Messages<'orders'> &

@@ -1,8 +1,13 @@
 import '#client/trading/usdt-line.ts';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { accountTypeOn, lineOf } from '#domain/line/line.ts';
-import { accountFigures } from '#domain/position/futures-account.ts';
+import { type AccountFigures, accountFigures } from '#domain/position/futures-account.ts';
 import { noFigure } from '#i18n/number.ts';
+import { EmptyState } from '#kit/table/EmptyState.tsx';
+import { Table } from '#kit/table/Table.tsx';
+import { TableTools } from '#kit/table/TableTools.tsx';
+import { KeptFocusRows, useKeptFocus } from '#kit/table/use-kept-focus.ts';
 import {
   useContracts,
   useFutures,
@@ -11,12 +16,18 @@ import {
 } from '#stores/account/futures-account.ts';
 import { $ordersOn, $plansOn, subscribeOrders } from '#stores/account/orders.ts';
 import { useSession } from '#stores/account/use-session.ts';
+import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { $positionLines } from '#stores/market/position-lines.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useProps } from '#ui/island/props.ts';
 import { lazy } from '#ui/react/lazy.ts';
-import { PositionTable } from './PositionTable.tsx';
 import {
+  type PositionAction,
+  type PositionsContext,
+  positionColumns as set,
+} from './position-columns.tsx';
+import {
+  itemKeeper,
   linesOf,
   moneyText,
   type PositionItem,
@@ -28,18 +39,51 @@ import type { PositionsProps } from './positions.ts';
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
 
 /** What is done with a position, or with all of them. */
-export type PositionAction = 'close' | 'reverse' | 'margin' | 'tpsl';
 export type Asked =
   | { readonly what: PositionAction; readonly item: PositionItem }
   | { readonly what: 'closeAll' };
 
-/** A user's positions of a line with their figures, live, and what can be done with them. */
-export default function Positions({ json }: { readonly json: string }): ReactNode {
-  const props = useProps<PositionsProps>(json);
-  const { text, tag, symbolId } = props;
+const idOf = ({ position }: PositionItem) => position.id;
+
+/** What the columns are drawn with. */
+function usePositionsContext(
+  { tag, text }: PositionsProps,
+  onAsk: PositionsContext['onAsk'],
+): PositionsContext {
+  const zone = useTimeZone();
+  return useMemo(() => ({ tag, zone, text, onAsk }), [tag, zone, text, onAsk]);
+}
+
+interface SummaryProps {
+  readonly props: PositionsProps;
+  readonly page: LinearInstrument;
+  /** Undefined: not all is known that they follow from. */
+  readonly figures: AccountFigures | undefined;
+}
+
+/** What the positions bind, and how far the account is from a liquidation. */
+function Summary({ props: { text, tag }, page, figures }: SummaryProps): ReactNode {
+  return (
+    <>
+      <span>
+        <span className="text-text-2">{text.marginUsed}</span>{' '}
+        <bdi className="num">{figures ? moneyText(page, figures.bound, tag) : noFigure}</bdi>{' '}
+        {page.settle.code}
+      </span>
+      <span>
+        <span className="text-text-2">{text.accountRatio}</span>{' '}
+        <bdi className="num">{sharePercent(figures?.ratioPpm, tag, false)}</bdi>
+      </span>
+    </>
+  );
+}
+
+/** A user's positions of a line with their figures, live, and the account that they are in. */
+function usePositions(props: PositionsProps) {
+  const { symbolId } = props;
   const line = lineOf(symbolId);
   const { isUser, user = props.user } = useSession(true);
-  const { own, contracts } = useFutures(line, isUser, props);
+  const { own, contracts, isKnown } = useFutures(line, isUser, props);
   useEffect(() => (isUser ? subscribeOrders(line) : undefined), [line, isUser]);
   const orders = useLive($ordersOn(line), props.orders);
   const plans = useLive($plansOn(line), props.plans);
@@ -54,61 +98,67 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
   const { account, isWhole } = useFuturesAccount({
     ...{ wallet, own, contracts, orders, instruments, shown, vipLevel: user.vipLevel },
   });
-  const items = useMemo(() => positionItems(own.positions, account, plans), [own, account, plans]);
+  const [keep] = useState(itemKeeper);
+  const items = useMemo(
+    () => keep(positionItems(own.positions, account, plans)),
+    [keep, own, account, plans],
+  );
+  return { items, isKnown, account, page, figures: isWhole ? accountFigures(account) : undefined };
+}
+
+/** A user's positions of a line with their figures, live, and what can be done with them. */
+export default function Positions({ json }: { readonly json: string }): ReactNode {
+  const props = useProps<PositionsProps>(json);
+  const { text, tag, symbolId, tpslWatches } = props;
+  const { items, isKnown, account, page, figures } = usePositions(props);
   useEffect(() => {
     const here = items.filter(({ position }) => position.symbolId === symbolId);
     $positionLines.set(here.flatMap((item) => linesOf(item, text, tag)));
   }, [items, symbolId, text, tag]);
   const [asked, setAsked] = useState<Asked>();
-  const figures = accountFigures(account);
-  const summary = [
-    { name: text.marginUsed, value: isWhole ? moneyText(page, figures.bound, tag) : noFigure },
-  ];
+  const onAsk = useCallback<PositionsContext['onAsk']>(
+    (what, item) => setAsked({ what, item }),
+    [],
+  );
+  const context = usePositionsContext(props, onAsk);
+  const root = useRef<HTMLDivElement>(null);
+  const scroller = useRef<HTMLDivElement>(null);
+  const keptRows = useKeptFocus(root);
   return (
     <div
+      ref={root}
       id="orders-panel-positions"
       role="tabpanel"
       aria-labelledby="orders-tab-positions"
       className="data-frame grid grid-rows-[auto_minmax(0,1fr)] min-h-0"
     >
-      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-3 py-1.5 text-xs border-b border-line">
-        {summary.map(({ name, value }) => (
-          <span key={name}>
-            <span className="text-text-2">{name}</span> <bdi className="num">{value}</bdi>{' '}
-            {page.settle.code}
-          </span>
-        ))}
-        <span>
-          <span className="text-text-2">{text.accountRatio}</span>{' '}
-          <bdi className="num">
-            {isWhole ? sharePercent(figures.ratioPpm, tag, false) : noFigure}
-          </bdi>
-        </span>
-        {items.length > 0 ? (
-          <button
-            type="button"
-            className="ms-auto text-accent hover:underline"
-            onClick={() => setAsked({ what: 'closeAll' })}
-          >
-            {text.closeAll}
-          </button>
-        ) : (
-          <span data-empty className="ms-auto text-text-2">
-            {text.none}
-          </span>
-        )}
-      </div>
-      {items.length > 0 && (
-        <div className="min-h-0 overflow-auto">
-          <PositionTable
-            {...{ items, text, tag }}
-            onAsk={(what, item) => setAsked({ what, item })}
-          />
+      <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-3 py-1 text-xs border-b border-line">
+        <Summary {...{ props, page, figures }} />
+        <div className="ms-auto flex items-center gap-3">
+          {items.length > 0 && (
+            <button
+              type="button"
+              className="data-action text-accent hover:underline"
+              onClick={() => setAsked({ what: 'closeAll' })}
+            >
+              {text.closeAll}
+            </button>
+          )}
+          <TableTools {...{ set, context }} source={{ rows: items }} />
         </div>
-      )}
+      </div>
+      <div ref={scroller} className="min-h-0 overflow-auto">
+        <KeptFocusRows value={keptRows}>
+          <Table
+            {...{ set, idOf, context, scroller }}
+            rows={isKnown ? items : undefined}
+            empty={<EmptyState>{text.none}</EmptyState>}
+          />
+        </KeptFocusRows>
+      </div>
       {asked && (
         <ActionDialog
-          {...{ asked, account, text, tag, line, tpslWatches: props.tpslWatches }}
+          {...{ asked, account, text, tag, tpslWatches, line: lineOf(symbolId) }}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -19,7 +19,7 @@ const panel = ({ tag, texts }: DemoKit, more: Partial<PositionsProps>) => (
         orders: [],
         plans: [],
         tpslWatches: 'last',
-        text: { ...texts.fields, ...texts.positions },
+        text: { ...texts.fields, ...texts.positions, ...texts.table },
       },
       ...more,
     })}
@@ -31,23 +31,36 @@ const short: PositionView = {
   ...{ id: '8', direction: 'short', marginMode: 'isolated', adlLights: 5 },
 };
 
+const extreme: PositionView = {
+  ...longPosition,
+  ...{ id: '9', leverage: 125, marginMode: 'isolated', size: '1234567.8912' },
+  ...{ cost: '90071992547.40', entry: '72958.1234', margin: '123456789.123456' },
+  ...{ realized: '-12345678.901234', fees: '1234567.89' },
+};
+
+const withRows = (kit: DemoKit, ...rows: readonly PositionView[]) =>
+  panel(kit, { positions: { positions: rows, settings: [], holdMode: 'oneWay' } });
+
+const many = Array.from({ length: 60 }, (_, at): PositionView => {
+  const direction = at % 2 === 0 ? 'long' : 'short';
+  return { ...longPosition, id: String(at), direction, leverage: at + 1 };
+});
+
 export const demo: Demo = {
   name: 'Positions',
   states: (kit) => [
     { name: 'usual', ...size, show: () => panel(kit, {}) },
-    {
-      name: 'isolated short',
-      ...size,
-      show: () =>
-        panel(kit, {
-          positions: { positions: [short], settings: [], holdMode: 'oneWay' },
-        }),
-    },
-    {
-      name: 'empty',
-      ...size,
-      show: () => panel(kit, { positions: { positions: [], settings: [], holdMode: 'oneWay' } }),
-    },
+    { name: 'isolated short', ...size, show: () => withRows(kit, short) },
+    { name: 'loading', ...size, show: () => panel(kit, { positions: undefined }) },
+    { name: 'empty', ...size, show: () => withRows(kit) },
+    { name: 'without marks', ...size, show: () => panel(kit, { contracts: [] }) },
+    { name: 'many', ...size, show: () => withRows(kit, ...many) },
+    { name: 'extreme numbers', ...size, show: () => withRows(kit, longPosition, extreme) },
     { name: 'cards', width: 390, height: 520, show: () => panel(kit, {}) },
+    {
+      name: 'cards, extreme numbers',
+      ...{ width: 390, height: 720 },
+      show: () => withRows(kit, extreme, short),
+    },
   ],
 };

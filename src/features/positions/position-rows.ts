@@ -39,6 +39,37 @@ function protection(
   return own.toSorted((a, b) => kinds.indexOf(a.kind) - kinds.indexOf(b.kind))[0];
 }
 
+const isSame = (one: object | undefined, other: object | undefined): boolean => {
+  if (one === undefined || other === undefined || one === other) return one === other;
+  const values = new Map(Object.entries(other));
+  const entries = Object.entries(one);
+  return (
+    entries.length === values.size && entries.every(([key, value]) => values.get(key) === value)
+  );
+};
+
+/** A row as it was before where it says the same now. */
+function keptItem(old: PositionItem | undefined, now: PositionItem): PositionItem {
+  if (old === undefined) return now;
+  const position = isSame(old.position, now.position) ? old.position : now.position;
+  const figures = isSame(old.figures, now.figures) ? old.figures : now.figures;
+  const next = { ...now, position, figures };
+  return isSame(old, next) ? old : next;
+}
+
+/**
+ * Gives rows back as they were given the last time where they say the same: marks move twice a second,
+ * and a row is drawn again only when it is another one.
+ */
+export function itemKeeper(): (now: readonly PositionItem[]) => readonly PositionItem[] {
+  let known: ReadonlyMap<string, PositionItem> = new Map();
+  return (now) => {
+    const items = now.map((item) => keptItem(known.get(item.position.id), item));
+    known = new Map(items.map((item) => [item.position.id, item]));
+    return items;
+  };
+}
+
 /** Positions as rows; those whose contract is not known yet are left out. */
 export function positionItems(
   positions: readonly PositionView[],
@@ -67,13 +98,18 @@ export const moneyText = (contract: LinearInstrument, units: bigint, tag: string
 export const gainText = (contract: LinearInstrument, units: bigint, tag: string): string =>
   signedText(amountText(contract.settle, displayAmount(contract.settle, units, 'nearest')), tag);
 
-/** Millionths as percent with two decimals. */
-export function sharePercent(ppm: bigint | undefined, tag: string, signed = true): string {
-  if (ppm === undefined) return noFigure;
+/** Millionths as percent with two decimals, as files have it. */
+export function percentOf(ppm: bigint | undefined): string | undefined {
+  if (ppm === undefined) return undefined;
   const hundredths = ppm / 100n;
   const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0');
-  const text = `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-  return percentText(text, tag, signed);
+  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
+}
+
+/** The same as it is shown. */
+export function sharePercent(ppm: bigint | undefined, tag: string, signed = true): string {
+  const text = percentOf(ppm);
+  return text === undefined ? noFigure : percentText(text, tag, signed);
 }
 
 /** Where a position stands in the chart: at its entry, and where it would be liquidated. */

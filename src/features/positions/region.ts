@@ -14,7 +14,7 @@ export const regions = {
       'getAssets',
       'contractTickers',
     ],
-    texts: ['positions'],
+    texts: ['positions', 'table'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -4,12 +4,12 @@ import { createRoot } from 'react-dom/client';
 import { expect, it, vi } from 'vitest';
 import ColumnsDialog from './ColumnsDialog.tsx';
 import { columnSet } from './column.ts';
-import type { TableContext } from './context.ts';
+import type { ToolsContext } from './context.ts';
 
 it('SPOT-05 a column that is moved to the end keeps the focus, and goes no further', () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
-  const text = new Proxy({}, { get: (_, key) => String(key) }) as TableContext['text'];
-  const context: TableContext = { tag: 'en', zone: 'UTC', text };
+  const text = new Proxy({}, { get: (_, key) => String(key) }) as ToolsContext['text'];
+  const context: ToolsContext = { tag: 'en', zone: 'UTC', text };
   const columns = ['sortBy', 'defaultOrder'] as const;
   const set = columnSet<never>(
     'columns-test',

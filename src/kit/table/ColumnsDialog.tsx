@@ -4,13 +4,13 @@ import { useLive } from '#stores/page/use-live.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { Icon } from '#ui/react/Icon.tsx';
 import { type ColumnSet, choiceOf, moved, shownAs } from './column.ts';
-import { type TableContext, wordOf } from './context.ts';
+import { type ToolsContext, wordOf } from './context.ts';
 
 interface ColumnsDialogProps {
-  readonly set: Pick<ColumnSet<never>, '$choice' | 'usual' | 'byId' | 'label'>;
+  readonly set: Pick<ColumnSet<never, ToolsContext>, '$choice' | 'usual' | 'byId' | 'label'>;
   readonly open: boolean;
   readonly onClose: () => void;
-  readonly context: TableContext;
+  readonly context: ToolsContext;
 }
 
 /** Which columns a table shows, and in which order; the browser keeps each change immediately. */

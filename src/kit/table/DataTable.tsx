@@ -1,5 +1,4 @@
 import {
-  Fragment,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -9,14 +8,14 @@ import {
 } from 'react';
 import { fillCount } from '#i18n/fill-count.ts';
 import { useLive } from '#stores/page/use-live.ts';
+import { BaseTable } from './BaseTable.tsx';
 import { type ColumnSet, choiceOf, columnsOf } from './column.ts';
 import { type TableContext, wordOf } from './context.ts';
-import { HeadRow } from './HeadRow.tsx';
 import { SortChoice } from './SortChoice.tsx';
-import { type Sorting, sortedRows } from './sorting.ts';
-import { TableRow, WidestRow } from './TableRow.tsx';
+import { type Sorting, sortedBy } from './sorting.ts';
 import { useTellRows } from './use-kept-focus.ts';
-import { manyRows, useShownItems } from './use-shown-items.ts';
+import { manyRows } from './use-shown-items.ts';
+import { WidestRow } from './WidestRow.tsx';
 
 export interface DataTableProps<Row, Context extends TableContext> {
   readonly set: ColumnSet<Row, Context>;
@@ -39,14 +38,10 @@ function useSorted<Row, Context extends TableContext>({ set, rows }: DataTablePr
   const kept = useLive(set.$choice, set.usual);
   const columns = useMemo(() => columnsOf(set, choiceOf(set, kept)), [set, kept]);
   const [chosen, setSorting] = useState<Sorting>();
-  const by = columns.find(({ id, sort }) => sort && id === chosen?.id)?.sort;
+  const sorting = columns.some(({ id, sort }) => sort && id === chosen?.id) ? chosen : undefined;
   // A column that was hidden sorts no longer: nothing would show why rows are in their order.
-  if (chosen && !by) setSorting(undefined);
-  const sorting = by && chosen;
-  const sorted = useMemo(
-    () => (by && sorting ? sortedRows(rows, by, sorting.direction) : rows),
-    [rows, by, sorting],
-  );
+  if (chosen && !sorting) setSorting(undefined);
+  const sorted = useMemo(() => sortedBy(columns, rows, sorting), [columns, rows, sorting]);
   return { columns, sorting, setSorting, rows: sorted };
 }
 
@@ -74,7 +69,6 @@ export function DataTable<Row, Context extends TableContext>(
       }),
     [drawn, idOf, opened, detail],
   );
-  const { shown, before, after, isWindow, measure } = useShownItems(items, scroller);
   const head = { columns, context, sorting, onSort: setSorting };
   return (
     <>
@@ -84,41 +78,26 @@ export function DataTable<Row, Context extends TableContext>(
           {fillCount(text.sortedLoaded, { count: rows.length })}
         </p>
       )}
-      <table
+      <BaseTable
+        {...head}
+        {...{ items, scroller }}
+        label={wordOf(context, set.label)}
         className="data-table w-full"
-        aria-label={wordOf(context, set.label)}
-        aria-rowcount={isWindow ? items.length + 1 : undefined}
-      >
-        <HeadRow {...head} />
-        <tbody>
-          {isWindow && <WidestRow rows={props.rows} columns={columns} context={context} />}
-          <Gap height={before} />
-          {shown.map(({ item: { id, row, isDetail }, index }) => (
-            <Fragment key={id}>
-              {isDetail ? (
-                <tr data-index={index} ref={measure} className="data-detail">
-                  <td colSpan={columns.length}>{detail?.(row)}</td>
-                </tr>
-              ) : (
-                <TableRow
-                  {...{ id, row, columns, context, measure }}
-                  index={isWindow ? index : undefined}
-                />
-              )}
-            </Fragment>
-          ))}
-          <Gap height={after} />
-        </tbody>
-      </table>
+        rowClass="data-row"
+        hasCards
+        lead={
+          items.length > manyRows && (
+            <WidestRow rows={props.rows} columns={columns} context={context} />
+          )
+        }
+        draw={({ row, isDetail }, { index, measure }) =>
+          isDetail && (
+            <tr data-index={index} ref={measure} className="data-detail">
+              <td colSpan={columns.length}>{detail?.(row)}</td>
+            </tr>
+          )
+        }
+      />
     </>
   );
 }
-
-/** Holds the place of the rows that are not drawn. */
-const Gap = ({ height }: { readonly height: number }): ReactNode =>
-  height > 0 && (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus.
-    <tr aria-hidden="true" className="data-gap">
-      <td style={{ height }} />
-    </tr>
-  );

@@ -7,12 +7,12 @@ import { useLive } from '#stores/page/use-live.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { type ColumnSet, choiceOf, columnsOf } from './column.ts';
-import { type TableContext, wordOf } from './context.ts';
+import { type ToolsContext, wordOf } from './context.ts';
 import { csvOf, download, fileName } from './csv-file.ts';
 import type { CsvSource } from './csv-source.ts';
 import { type Batch, exportRowsMax, gather } from './gather.ts';
 
-interface ExportDialogProps<Row, Context extends TableContext> {
+interface ExportDialogProps<Row, Context extends ToolsContext> {
   readonly set: ColumnSet<Row, Context>;
   readonly source: CsvSource<Row>;
   readonly open: boolean;
@@ -32,7 +32,7 @@ async function rowsOf<Row>(
 }
 
 /** Writes the file; `count` is undefined while nothing is read. */
-function useExport<Row, Context extends TableContext>(props: ExportDialogProps<Row, Context>) {
+function useExport<Row, Context extends ToolsContext>(props: ExportDialogProps<Row, Context>) {
   const { set, source, context, onClose } = props;
   const { text, tag, zone } = context;
   const [count, setCount] = useState<number>();
@@ -76,7 +76,7 @@ function useExport<Row, Context extends TableContext>(props: ExportDialogProps<R
 }
 
 /** A table as a file: what it will hold, with the columns of the screen or with all. */
-export default function ExportDialog<Row, Context extends TableContext>(
+export default function ExportDialog<Row, Context extends ToolsContext>(
   props: ExportDialogProps<Row, Context>,
 ): ReactNode {
   const { set, source, open, onClose, context } = props;

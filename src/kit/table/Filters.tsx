@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { dayChoices, type TimeChoice } from '#domain/order/time-choice.ts';
-import type { TableContext } from './context.ts';
+import type { ToolsContext } from './context.ts';
 import { dayBegin, dayEnd, dayOf } from './zoned-day.ts';
 
 /** A filter that offers some values. */
@@ -21,7 +21,7 @@ interface FiltersProps<Id extends string> {
   readonly filters: readonly ChoiceFilter<Id>[];
   readonly values: FilterValues<Id>;
   readonly onChange: (values: FilterValues<Id>) => void;
-  readonly context: TableContext;
+  readonly context: ToolsContext;
 }
 
 const selectClass = 'data-filter max-w-44 px-2 rounded-md bg-surface-2 text-text';
@@ -53,7 +53,7 @@ const Select = ({ label, all, value, options, onChange }: SelectProps): ReactNod
 interface RangeProps {
   readonly value: TimeChoice | undefined;
   readonly onChange: (value: TimeChoice | undefined) => void;
-  readonly context: TableContext;
+  readonly context: ToolsContext;
 }
 
 /** The days of a range in the user's zone, both included. */
@@ -144,7 +144,7 @@ export const useFilters = <Id extends string>() => useState<FilterValues<Id>>({}
 export function filterNotes<Id extends string>(
   filters: readonly ChoiceFilter<Id>[],
   values: FilterValues<Id>,
-  { text, zone }: TableContext,
+  { text, zone }: ToolsContext,
 ): readonly string[] {
   const { time } = values;
   const notes = filters.flatMap(({ id, label, options }) => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Icon } from '#ui/react/Icon.tsx';
-import type { Column } from './column.ts';
-import { type TableContext, wordOf } from './context.ts';
+import type { DrawnColumn } from './column.ts';
+import { type Words, wordOf } from './context.ts';
 import { nextSorting, type Sorting } from './sorting.ts';
 
 const ariaSort = { asc: 'ascending', desc: 'descending' } as const;
@@ -12,27 +12,26 @@ export interface SortProps {
   readonly onSort: (sorting: Sorting | undefined) => void;
 }
 
-interface HeadProps<Context extends TableContext> extends SortProps {
-  readonly columns: readonly Column<never, Context>[];
+interface HeadProps<Context extends Words> extends SortProps {
+  readonly columns: readonly DrawnColumn<never, Context>[];
   readonly context: Context;
 }
 
 /** The heads of the columns; those that can be sorted by are buttons. */
-export const HeadRow = <Context extends TableContext>(props: HeadProps<Context>): ReactNode => {
+export const HeadRow = <Context extends Words>(props: HeadProps<Context>): ReactNode => {
   const { columns, context, sorting, onSort } = props;
   return (
-    <thead className="sticky top-0 z-2 bg-surface text-text-2">
-      <tr className="h-7">
+    <thead>
+      <tr aria-rowindex={1}>
         {columns.map((column) => {
-          const { id, label, end, fixed, sort } = column;
-          const direction = sorting?.id === id ? sorting.direction : undefined;
+          const { id, label, end, fixed, sort, className = '', headClass = '' } = column;
           const word = wordOf(context, label);
           return (
             <th
               key={id}
               scope="col"
-              aria-sort={sort && (direction ? ariaSort[direction] : 'none')}
-              className={`px-3 font-400 whitespace-nowrap ${end ? 'text-end' : 'text-start'} ${fixed === 'last' ? 'row-actions' : ''}`}
+              aria-sort={sort && (sorting?.id === id ? ariaSort[sorting.direction] : 'none')}
+              className={`font-400 ${end ? 'text-end' : 'text-start'} ${fixed === 'last' ? 'row-actions' : ''} ${className} ${headClass}`}
             >
               {fixed === 'first' ? (
                 <span className="sr-only">{word}</span>
@@ -40,17 +39,13 @@ export const HeadRow = <Context extends TableContext>(props: HeadProps<Context>)
                 <button
                   type="button"
                   onClick={() => onSort(nextSorting(column, sorting))}
-                  className={`flex items-center gap-0.5 rounded hover:text-text ${end ? 'flex-row-reverse ms-auto' : ''} ${direction ? 'text-text' : ''}`}
+                  className="sort-button"
                 >
                   {word}
-                  <Icon
-                    name="chevronDown"
-                    size={12}
-                    className={direction === 'asc' ? 'rotate-180' : direction ? '' : 'opacity-0'}
-                  />
+                  <Icon name="chevronDown" size={12} />
                 </button>
               ) : (
-                <span className="block">{word}</span>
+                word
               )}
             </th>
           );

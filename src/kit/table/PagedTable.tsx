@@ -1,17 +1,17 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query';
 import { type ReactNode, useMemo } from 'react';
-import type { TableContext } from './context.ts';
+import type { ToolsContext } from './context.ts';
 import { Table, type TableProps } from './Table.tsx';
 
 type Query<Row> = UseInfiniteQueryResult<InfiniteData<{ items: readonly Row[] }>>;
 
-interface PagedTableProps<Row, Context extends TableContext>
+interface PagedTableProps<Row, Context extends ToolsContext>
   extends Omit<TableProps<Row, Context>, 'rows' | 'error' | 'onRetry' | 'isPart'> {
   readonly query: Query<Row>;
 }
 
 /** A table whose rows are read by pages: its states, and below them a button for more. */
-export function PagedTable<Row, Context extends TableContext>(
+export function PagedTable<Row, Context extends ToolsContext>(
   props: PagedTableProps<Row, Context>,
 ): ReactNode {
   const { query, ...table } = props;

@@ -1,89 +1,71 @@
-import { memo, type ReactNode, useMemo } from 'react';
-import type { Column } from './column.ts';
-import { type TableContext, wordOf } from './context.ts';
+import { memo, type ReactNode } from 'react';
+import type { DrawnColumn, RowPlace } from './column.ts';
+import { type Words, wordOf } from './context.ts';
 
-interface TableRowProps<Row, Context extends TableContext> {
+interface TableRowProps<Row, Context extends Words> extends RowPlace {
   readonly id: string;
   readonly row: Row;
-  readonly columns: readonly Column<Row, Context>[];
+  readonly columns: readonly DrawnColumn<Row, Context>[];
   readonly context: Context;
-  /** Its place among rows of which only some are drawn. */
-  readonly index: number | undefined;
+  readonly className: string;
+  /** Whether it may be a card, on which cells carry the names of their columns. */
+  readonly hasCard: boolean | undefined;
   readonly measure: ((element: HTMLTableRowElement | null) => void) | undefined;
+  /** In a grid: the element's id, and whether keys have led to it. */
+  readonly elementId: string | undefined;
+  readonly isActive: boolean | undefined;
 }
 
-function drawn<Row, Context extends TableContext>(
-  { text, cell, end }: Column<Row, Context>,
+function drawn<Row, Context extends Words>(
+  { text, cell, end }: DrawnColumn<Row, Context>,
   row: Row,
   context: Context,
+  place: RowPlace,
 ): ReactNode {
-  if (cell) return cell(row, context);
-  return end ? <bdi>{text(row, context)}</bdi> : text(row, context);
+  if (cell) return cell(row, context, place);
+  return end ? <bdi>{text?.(row, context)}</bdi> : text?.(row, context);
 }
 
-/** A row; drawn again only when something of it has changed. */
-function Row<R, Context extends TableContext>(props: TableRowProps<R, Context>): ReactNode {
-  const { id: rowId, row, columns, context, index, measure } = props;
+function Row<R, Context extends Words>(props: TableRowProps<R, Context>): ReactNode {
+  const { row, columns, context, index, hasCard } = props;
   return (
     <tr
-      ref={measure}
-      data-row={rowId}
+      ref={props.measure}
+      id={props.elementId}
+      data-row={props.id}
       data-index={index}
       aria-rowindex={index === undefined ? undefined : index + 2}
-      className="data-row"
+      aria-selected={props.isActive}
+      className={props.className}
     >
       {columns.map((column) => {
-        const { id, label, end, fixed, card, wraps, tone } = column;
-        const isNamed = !(fixed || card === 'head' || card === 'time');
+        const { id, label, end, fixed, card, names, wraps, className = '', tone } = column;
+        const isNamed = hasCard && !(fixed || card === 'head' || card === 'time');
+        const Cell = names ? 'th' : 'td';
         return (
-          <td
+          <Cell
             key={id}
+            scope={names ? 'row' : undefined}
             data-label={isNamed ? wordOf(context, label) : undefined}
-            data-card={fixed ?? card}
-            className={`${end ? 'text-end' : ''} ${fixed === 'last' ? 'row-actions' : ''} ${wraps ? 'data-wraps' : ''} ${tone?.(row) ?? ''}`}
+            data-card={hasCard ? (fixed ?? card) : undefined}
+            className={`${end ? 'text-end' : 'text-start'} ${fixed === 'last' ? 'row-actions' : ''} ${wraps ? 'data-wraps' : ''} ${className} ${tone?.(row) ?? ''}`}
           >
-            {drawn(column, row, context)}
-          </td>
+            {drawn(column, row, context, props)}
+          </Cell>
         );
       })}
     </tr>
   );
 }
 
-export const TableRow = memo(Row) as typeof Row;
-
-interface WidestProps<Row, Context extends TableContext> {
-  readonly rows: readonly Row[];
-  readonly columns: readonly Column<Row, Context>[];
-  readonly context: Context;
-}
-
-/**
- * A row without height that holds the longest text of each column, so that columns keep their
- * widths whichever rows are drawn.
- */
-export function WidestRow<Row, Context extends TableContext>(
-  props: WidestProps<Row, Context>,
-): ReactNode {
-  const { rows, columns, context } = props;
-  const widest = useMemo(
-    () =>
-      columns.map(({ text }) =>
-        rows.reduce((longest, row) => {
-          const one = text(row, context);
-          return one.length > longest.length ? one : longest;
-        }, ''),
-      ),
-    [rows, columns, context],
+/** Whether two objects hold the same, but for what is named. */
+const isSame = <T extends object>(a: T, b: T, except?: keyof T): boolean =>
+  (Object.keys({ ...a, ...b }) as (keyof T)[]).every(
+    (key) => key === except || Object.is(a[key], b[key]),
   );
-  return (
-    // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus.
-    <tr aria-hidden="true" className="data-widest">
-      {columns.map(({ id, wraps }, at) => (
-        <td key={id} className={wraps ? 'data-wraps' : undefined}>
-          <div>{widest[at]}</div>
-        </td>
-      ))}
-    </tr>
-  );
-}
+
+/** A row; drawn again only when one of its values or something else of it has changed. */
+export const TableRow = memo(
+  Row,
+  (a, b) => isSame(a, b, 'row') && isSame(a.row as object, b.row as object),
+) as typeof Row;

@@ -4,7 +4,7 @@ import type { IconName } from '#ui/base/icons.ts';
 import { Icon } from '#ui/react/Icon.tsx';
 import { lazy } from '#ui/react/lazy.ts';
 import type { ColumnSet } from './column.ts';
-import { type TableContext, wordOf } from './context.ts';
+import { type ToolsContext, wordOf } from './context.ts';
 import type { CsvSource } from './csv-source.ts';
 
 const ColumnsDialog = lazy(() => import('./ColumnsDialog.tsx'));
@@ -41,7 +41,7 @@ function DialogTool({ icon, label, children }: ToolProps): ReactNode {
   );
 }
 
-interface TableToolsProps<Row, Context extends TableContext> {
+interface TableToolsProps<Row, Context extends ToolsContext> {
   readonly set: ColumnSet<Row, Context>;
   readonly context: Context;
   /** Absent: the table is no file. */
@@ -49,13 +49,16 @@ interface TableToolsProps<Row, Context extends TableContext> {
 }
 
 /** What every table offers: its columns, and its rows as a file. */
-export function TableTools<Row, Context extends TableContext>(
+export function TableTools<Row, Context extends ToolsContext>(
   props: TableToolsProps<Row, Context>,
 ): ReactNode {
   const { set, context, source } = props;
   const { text } = context;
   // What a dialog shows depends on neither the rows' nor the words' kind.
-  const plain = { set: set as unknown as ColumnSet<unknown>, context: context as TableContext };
+  const plain = {
+    set: set as unknown as ColumnSet<unknown, ToolsContext>,
+    context: context as ToolsContext,
+  };
   return (
     <>
       <DialogTool

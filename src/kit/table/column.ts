@@ -1,7 +1,7 @@
 import type { WritableAtom } from 'nanostores';
 import type { ReactNode } from 'react';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
-import type { Label, TableContext } from './context.ts';
+import type { Label, TableContext, Words } from './context.ts';
 import type { SortValue } from './sorting.ts';
 
 /** A column of a file. Amounts are written as the exchange gives them: with a point, ungrouped. */
@@ -11,32 +11,52 @@ export interface FileColumn<Row, Context extends TableContext = TableContext> {
   readonly text: (row: Row, context: Context) => string | undefined;
 }
 
-/** A column of a table: everything about it, for the screen, for sorting and for files. */
-export interface Column<Row, Context extends TableContext = TableContext> {
+/** Where a row is among those of its table. */
+export interface RowPlace {
+  /** Undefined: all rows are drawn, and none needs to know. */
+  readonly index: number | undefined;
+  /** Of the row's controls. Undefined: the Tab key stops at all of them. */
+  readonly tabIndex: 0 | -1 | undefined;
+}
+
+/** What is drawn of a column, and what rows are sorted by. */
+export interface DrawnColumn<Row, Context extends Words> {
   readonly id: string;
   readonly label: Label<Context>;
   /** The cell in plain text. */
-  readonly text: (row: Row, context: Context) => string;
+  readonly text?: (row: Row, context: Context) => string;
   /** What is drawn instead of the text. */
-  readonly cell?: (row: Row, context: Context) => ReactNode;
+  readonly cell?: (row: Row, context: Context, place: RowPlace) => ReactNode;
   /** Absent: cannot be sorted. Undefined values go last. */
   readonly sort?: (row: Row) => SortValue | undefined;
-  /** In a file, where it isn't the text of the cell: one column, several, or none. */
-  readonly file?: FileColumn<Row, Context>['text'] | readonly FileColumn<Row, Context>[] | 'none';
-  /** A time: in a file its head names the zone. */
-  readonly isTime?: boolean;
   /** Amounts and actions are aligned to the end. */
   readonly end?: boolean;
-  /** Hidden until chosen. */
-  readonly off?: boolean;
   /** Always shown: the way into a row at its beginning, its actions at its end. */
   readonly fixed?: 'first' | 'last';
   /** On a card: part of its heading, at the heading's end, or as wide as the card. */
   readonly card?: 'head' | 'time' | 'wide';
+  /** What the row is called by: its cell is the row's header. */
+  readonly names?: boolean;
   /** Two lines where there is no room for one. */
   readonly wraps?: boolean;
+  /** Classes of the head and of the cells, such as their padding. */
+  readonly className?: string;
+  /** Classes of the head alone, such as the column's width. */
+  readonly headClass?: string;
   /** Classes of the cell, such as its color. */
   readonly tone?: (row: Row) => string;
+}
+
+/** A column of a table: everything about it, for the screen, for sorting, settings and files. */
+export interface Column<Row, Context extends TableContext = TableContext>
+  extends DrawnColumn<Row, Context> {
+  readonly text: (row: Row, context: Context) => string;
+  /** In a file, where it isn't the text of the cell: one column, several, or none. */
+  readonly file?: FileColumn<Row, Context>['text'] | readonly FileColumn<Row, Context>[] | 'none';
+  /** A time: in a file its head names the zone. */
+  readonly isTime?: boolean;
+  /** Hidden until chosen. */
+  readonly off?: boolean;
 }
 
 /** Which columns are shown, and in which order; of those that may be chosen. */

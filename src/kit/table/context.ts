@@ -1,21 +1,39 @@
-import type { Messages } from '#i18n/translate.ts';
+import type { MessageKey, Messages } from '#i18n/translate.ts';
 
-/** The words of every table. A page that has tables brings the catalogue `table`. */
-export type TableText = Messages<'table'>;
+/** The words of a table that is only drawn and sorted; one with tools has `ToolsText`. */
+export const tableKeys = [
+  'readFailed',
+  'tryAgain',
+  'sortBy',
+  'defaultOrder',
+  'ascending',
+  'descending',
+  'sortedLoaded',
+] as const satisfies readonly MessageKey<'table'>[];
+
+export type TableText = Pick<Messages<'table'>, (typeof tableKeys)[number]>;
+
+/** The words of tables with filters, pages, a choice of columns or files: the catalogue `table`. */
+export type ToolsText = Messages<'table'>;
+
+/** What any table is written with: its words. */
+export interface Words {
+  readonly text: object;
+}
 
 /** What the cells of a table are written with. A table with more to tell its columns extends it. */
-export interface TableContext<Text extends TableText = TableText> {
+export interface TableContext<Text extends TableText = TableText> extends Words {
   readonly tag: string;
   /** The user's time zone. */
   readonly zone: string;
   readonly text: Text;
 }
 
+export type ToolsContext = TableContext<ToolsText>;
+
 /** A key of a table's words. */
-export type Label<Context extends TableContext> = keyof Context['text'] & string;
+export type Label<Context extends Words> = keyof Context['text'] & string;
 
 /** A word of a table; empty where the page has not brought it. */
-export const wordOf = <Context extends TableContext>(
-  { text }: Context,
-  label: Label<Context>,
-): string => (text as Readonly<Record<string, string | undefined>>)[label] ?? '';
+export const wordOf = <Context extends Words>({ text }: Context, label: Label<Context>): string =>
+  (text as Readonly<Record<string, string | undefined>>)[label] ?? '';

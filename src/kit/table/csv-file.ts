@@ -1,11 +1,11 @@
 import { fill } from '#i18n/fill.ts';
 import { zonedTimeText } from '#i18n/time.ts';
 import type { Column, FileColumn } from './column.ts';
-import { type TableContext, wordOf } from './context.ts';
+import { type ToolsContext, wordOf } from './context.ts';
 import { csvText } from './csv.ts';
 
 /** A table's column as one or several columns of a file. */
-function fileColumns<Row, Context extends TableContext>({
+function fileColumns<Row, Context extends ToolsContext>({
   label,
   text,
   file = text,
@@ -15,7 +15,7 @@ function fileColumns<Row, Context extends TableContext>({
 }
 
 /** Rows as a file: heads in the page's language, times in the user's zone. */
-export function csvOf<Row, Context extends TableContext>(
+export function csvOf<Row, Context extends ToolsContext>(
   columns: readonly Column<Row, Context>[],
   rows: readonly Row[],
   context: Context,

@@ -1,7 +1,7 @@
 /** What rows are sorted by. Amounts are bigints: decimal texts would be sorted like words. */
 export type SortValue = bigint | number | string;
 
-export type Direction = 'asc' | 'desc';
+type Direction = 'asc' | 'desc';
 
 /** By which column rows are sorted. */
 export interface Sorting {
@@ -10,7 +10,7 @@ export interface Sorting {
 }
 
 /** The rows by a value of theirs; rows without a value go last, equal rows keep their order. */
-export function sortedRows<Row>(
+function sortedRows<Row>(
   rows: readonly Row[],
   keyOf: (row: Row) => SortValue | undefined,
   direction: Direction,
@@ -35,4 +35,20 @@ export function nextSorting(
   const other = end ? 'asc' : 'desc';
   if (now?.id !== id) return { id, direction: first };
   return now.direction === first ? { id, direction: other } : undefined;
+}
+
+/** What sorting needs of a column. */
+export interface SortColumn<Row> {
+  readonly id: string;
+  readonly sort?: (row: Row) => SortValue | undefined;
+}
+
+/** The rows sorted by one of the columns; as they are where it isn't there. */
+export function sortedBy<Row>(
+  columns: readonly SortColumn<Row>[],
+  rows: readonly Row[],
+  sorting: Sorting | undefined,
+): readonly Row[] {
+  const by = columns.find(({ id }) => id === sorting?.id)?.sort;
+  return by && sorting ? sortedRows(rows, by, sorting.direction) : rows;
 }

@@ -1,15 +1,33 @@
-import { useVirtualizer } from '@tanstack/react-virtual';
-import type { RefObject } from 'react';
+import {
+  defaultRangeExtractor,
+  elementScroll,
+  observeElementOffset,
+  observeElementRect,
+  observeWindowOffset,
+  observeWindowRect,
+  type Range,
+  windowScroll,
+} from '@tanstack/virtual-core';
+import {
+  type FocusEvent,
+  type RefObject,
+  useCallback,
+  useEffect,
+  useLayoutEffect,
+  useRef,
+  useState,
+} from 'react';
+import { useMedia } from '#stores/page/use-media.ts';
+import { useVirtual } from './use-virtual.ts';
 
-/** From so many rows on only those in sight are drawn. */
+/** From so many rows on only those in sight are drawn, unless their height is known. */
 export const manyRows = 40;
-/** Rows drawn beyond the edges of what is seen. */
-const overscan = 4;
+/** Rows drawn beyond the edges of what is seen; of a page, which is scrolled faster, more. */
+const overscan = { panel: 4, page: 8 } as const;
 /** What of a panel the first render takes for seen, on the server too; then what it was last. */
 let seenHeight = 480;
 /** Heights as table.css gives them; a row that differs is measured. */
-const rowHeight = 33;
-const cardHeight = 150;
+const usualHeight = { row: 33, card: 150 } as const;
 
 /** In panels narrower than this rows are cards. */
 const cardsBelow = 740;
@@ -18,35 +36,124 @@ interface Item {
   readonly id: string;
 }
 
-/** Which of many rows are drawn, and how much room the others take before and after them. */
+/** What rows are scrolled in: an element, or the page as a whole. */
+export type Scroller = RefObject<HTMLElement | null> | 'page';
+
+export interface ShownOptions {
+  readonly scroller: Scroller;
+  /** Of each row, as the style sheet has it. Absent: rows are measured, and few are all drawn. */
+  readonly rowHeight?: number | undefined;
+  /** The row that keys have led to: it is drawn wherever it is, and scrolled to. */
+  readonly active?: string | undefined;
+}
+
+/** How an element is watched and scrolled. */
+const panel = {
+  observeElementRect,
+  observeElementOffset,
+  scrollToFn: elementScroll,
+};
+
+/** The same of the page. */
+const page = {
+  observeElementRect: observeWindowRect,
+  observeElementOffset: observeWindowOffset,
+  scrollToFn: windowScroll,
+  initialOffset: () => scrollY,
+} as unknown as typeof panel;
+
+/** Where the rows begin in what they are scrolled in. */
+function useTop(body: RefObject<HTMLElement | null>, scroller: Scroller): number {
+  const [top, setTop] = useState(0);
+  useLayoutEffect(() => {
+    const measure = () => {
+      const topOf = (of: RefObject<HTMLElement | null>) =>
+        of.current?.getBoundingClientRect().top ?? 0;
+      const scrolled =
+        scroller === 'page' ? scrollY : (scroller.current?.scrollTop ?? 0) - topOf(scroller);
+      setTop(Math.round(topOf(body) + scrolled));
+    };
+    measure();
+    addEventListener('resize', measure);
+    return () => removeEventListener('resize', measure);
+  }, [body, scroller]);
+  return top;
+}
+
+/**
+ * Which of many rows are drawn, and where they lie: those in sight and around it, the active one and
+ * the one that has the focus. In a page all are drawn by the server, for print and before this code
+ * has taken over.
+ */
 export function useShownItems<T extends Item>(
   items: readonly T[],
-  scroller: RefObject<HTMLElement | null>,
+  body: RefObject<HTMLElement | null>,
+  { scroller, rowHeight, active }: ShownOptions,
 ) {
-  const isWindow = items.length > manyRows;
-  const virtual = useVirtualizer<HTMLElement, HTMLTableRowElement>({
-    count: isWindow ? items.length : 0,
-    enabled: isWindow,
-    getScrollElement: () => scroller.current,
+  const [isLive, setIsLive] = useState(false);
+  useEffect(() => setIsLive(true), []);
+  const isPrint = useMedia('print', false);
+  const isPage = scroller === 'page';
+  const isWindow = rowHeight !== undefined || items.length > manyRows;
+  const isWhole = !isWindow || (isPage && (!isLive || isPrint));
+  const top = useTop(body, scroller);
+  const focused = useRef<string>(undefined);
+  const activeAt = items.findIndex(({ id }) => id === active);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const focusedAt = items.findIndex(({ id }) => id === focused.current);
+      const shown = new Set([...defaultRangeExtractor(range), focusedAt, activeAt]);
+      shown.delete(-1);
+      return [...shown].sort((a, b) => a - b);
+    },
+    [items, activeAt],
+  );
+  const { virtual, measure } = useVirtual<HTMLElement, HTMLTableRowElement>({
+    ...(isPage ? page : panel),
+    count: isWhole ? 0 : items.length,
+    enabled: !isWhole,
+    getScrollElement: () => (isPage ? (window as unknown as HTMLElement) : scroller.current),
     estimateSize: () =>
-      (scroller.current?.offsetWidth ?? cardsBelow) < cardsBelow ? cardHeight : rowHeight,
+      rowHeight ??
+      usualHeight[
+        !isPage && (scroller.current?.offsetWidth ?? cardsBelow) < cardsBelow ? 'card' : 'row'
+      ],
     getItemKey: (index) => items[index]?.id ?? index,
     initialRect: { width: 0, height: seenHeight },
-    onChange({ scrollRect }) {
-      seenHeight = scrollRect?.height || seenHeight;
-    },
-    overscan,
+    overscan: overscan[isPage ? 'page' : 'panel'],
+    rangeExtractor,
+    // The head lies over the rows.
+    scrollMargin: top,
+    scrollPaddingStart: top,
   });
-  if (!isWindow) {
-    const shown = items.map((item, index) => ({ item, index }));
-    return { shown, before: 0, after: 0, isWindow, measure: undefined };
-  }
-  const drawn = virtual.getVirtualItems();
-  const shown = drawn.flatMap(({ index }) => {
-    const item = items[index];
-    return item === undefined ? [] : [{ item, index }];
-  });
-  const before = drawn[0]?.start ?? 0;
-  const after = virtual.getTotalSize() - (drawn.at(-1)?.end ?? 0);
-  return { shown, before, after, isWindow, measure: virtual.measureElement };
+  seenHeight = virtual.scrollRect?.height || seenHeight;
+  // Heights are those of the rows that were drawn first, unless they are asked for again.
+  useEffect(() => {
+    if (rowHeight !== undefined) virtual.measure();
+  }, [rowHeight, virtual]);
+  // Where the keys lead it is seen; where figures alone have moved it, it is not run after.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: of the row, not of its place.
+  useEffect(() => {
+    if (activeAt >= 0) virtual.scrollToIndex(activeAt);
+  }, [active, virtual]);
+  const onFocus = ({ target }: FocusEvent<HTMLElement>) => {
+    focused.current = target.closest<HTMLElement>('[data-row]')?.dataset.row;
+  };
+  const onBlur = () => {
+    focused.current = undefined;
+  };
+  return {
+    isWindow,
+    activeAt,
+    /** Where rows lie from the first on. */
+    places: isWhole
+      ? items.map((_, index) => ({ index, start: 0, end: 0 }))
+      : virtual.getVirtualItems().map(({ index, start, end }) => ({
+          ...{ index, start: start - top, end: end - top },
+        })),
+    height: virtual.getTotalSize(),
+    measure: isWhole || rowHeight !== undefined ? undefined : measure,
+    onFocus,
+    onBlur,
+  };
 }

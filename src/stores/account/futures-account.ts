@@ -29,8 +29,11 @@ export function useFutures(line: Line, isUser: boolean, seed: FuturesSeed) {
   const contracts = contractsOn(line);
   useEffect(() => (isUser ? own.follow() : undefined), [own, isUser]);
   useEffect(() => contracts.follow(), [contracts]);
+  const now = useStore(own.$now, server) ?? seed.positions;
   return {
-    own: useStore(own.$now, server) ?? seed.positions ?? nothing,
+    own: now ?? nothing,
+    /** Whether it is known what the user has. */
+    isKnown: now !== undefined,
     contracts: useStore(contracts.$now, server) ?? seed.contracts,
   };
 }

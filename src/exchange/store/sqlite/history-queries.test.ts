@@ -1,4 +1,5 @@
 import { DatabaseSync } from 'node:sqlite';
+import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { kyselyOver, type SqlDatabase } from '#exchange/sqlite/database.ts';
 import { migrate } from '#exchange/sqlite/migrate.ts';
@@ -60,5 +61,86 @@ describe('what a start reads', () => {
   ])('%s stand in an index of their own', (_, text, index) => {
     asked = [text];
     expect(plan()).toEqual([expect.stringContaining(`USING INDEX ${index}`)]);
+  });
+});
+
+/** A row of which only what counts is given: what else it must have is zero or an empty list. */
+function insert(table: string, given: Readonly<Record<string, bigint | string>>): void {
+  const columns = database.prepare(`pragma table_info(${table})`).all();
+  const values = columns.flatMap(({ name, type, notnull }) => {
+    const value = given[String(name)] ?? (notnull ? (type === 'TEXT' ? '[]' : 0n) : undefined);
+    return value === undefined ? [] : [[String(name), value] as const];
+  });
+  const names = values.map(([name]) => name).join(', ');
+  const places = values.map(() => '?').join(', ');
+  const row = values.map(([, value]) => value);
+  database.prepare(`insert into ${table} (${names}) values (${places})`).run(...row);
+}
+
+interface Made {
+  readonly id: number;
+  readonly at: number;
+  readonly userId: number;
+}
+
+/** Rows as they come about: ids grow, times never go back; some of one moment, of two users. */
+const rowsMade: fc.Arbitrary<readonly Made[]> = fc
+  .array(fc.record({ id: fc.nat(3), at: fc.nat(2), userId: fc.constantFrom(1, 2) }), {
+    maxLength: 20,
+  })
+  .map((steps) => {
+    let [id, at] = [0, 10];
+    return steps.map((step) => {
+      id += 1 + step.id;
+      at += step.at;
+      return { id, at, userId: step.userId };
+    });
+  });
+
+const bound = fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined });
+
+describe('a range of time and a cursor', () => {
+  const fill = ({ id, at, userId }: Made) =>
+    insert('fill', { trade_id: BigInt(id), at: BigInt(at), user_id: BigInt(userId) });
+  const order = ({ id, at, userId }: Made) =>
+    insert('orders', {
+      ...{ id: BigInt(id), created_at: BigInt(at), user_id: BigInt(userId) },
+      end_reason: 'filled',
+    });
+  type Asked = Parameters<typeof historyQueries.fills>[1];
+
+  it.each([
+    [
+      'fill',
+      fill,
+      async (asked: Asked) =>
+        (await historyQueries.fills(db, asked)).rows.map(({ tradeId }) => tradeId),
+    ],
+    [
+      'orders',
+      order,
+      async (asked: Asked) => (await historyQueries.orders(db, asked)).rows.map(({ id }) => id),
+    ],
+  ])('%s: gives exactly the rows within, newest first', async (table, make, read) => {
+    await fc.assert(
+      fc.asyncProperty(rowsMade, bound, bound, bound, async (made, from, to, before) => {
+        database.exec(`delete from ${table}`);
+        for (const row of made) make(row);
+        const asked = {
+          ...{ userId: 1, limit: 50 },
+          ...(from !== undefined && { from }),
+          ...(to !== undefined && { to }),
+          ...(before !== undefined && { before }),
+        };
+        const within = made.filter(
+          ({ userId, id, at }) =>
+            userId === 1 &&
+            at >= (from ?? 0) &&
+            at < (to ?? Number.POSITIVE_INFINITY) &&
+            id < (before ?? Number.POSITIVE_INFINITY),
+        );
+        expect(await read(asked)).toEqual(within.map(({ id }) => id).reverse());
+      }),
+    );
   });
 });

@@ -16,6 +16,7 @@ import {
 import { cautionKeys, contractOrderKeys, noticeKeys, sharedKeys } from '#features/orders/orders.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import { kindNameKeys } from '#kit/order-kinds/names.ts';
+import { tableKeys } from '#kit/table/context.ts';
 
 /** Texts of the trading page's islands that come of several catalogues or lists. */
 
@@ -28,6 +29,7 @@ export const userAlertsText = perLocale((locale) => ({
   ...messages(locale, 'alerts', userKeys),
   ...messages(locale, 'fields', fieldKeys),
   ...messages(locale, 'errors', alertIssueKeys),
+  ...messages(locale, 'table', tableKeys),
 }));
 
 export const visitorFormText = perLocale((locale) => ({

@@ -25,7 +25,6 @@ export async function alertsProps(locals: App.Locals): Promise<AccountAlertsProp
     signUp: localizePath('/register', locale),
     text: {
       ...userAlertsText(locale),
-      pair: translator(locale, 'home')('pair'),
       notifications: translator(locale, 'common')('notifications'),
     },
   };

@@ -24,6 +24,7 @@ const accountText = perLocale((locale) => ({
 const positionsText = perLocale((locale) => ({
   ...messages(locale, 'fields'),
   ...messages(locale, 'positions'),
+  ...messages(locale, 'table'),
 }));
 
 /** What the user has in the account that the line is traded from; undefined: never anything. */

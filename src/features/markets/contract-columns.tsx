@@ -1,0 +1,151 @@
+import type { ReactNode } from 'react';
+import { symbolOf } from '#domain/line/line.ts';
+import type { ContractView } from '#domain/position/view.ts';
+import { fill } from '#i18n/fill.ts';
+import { countdownText, ratePercent } from '#i18n/funding.ts';
+import { compactText, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
+import { useSecond } from '#stores/feed/second.ts';
+import type { ContractsText } from './contracts.ts';
+import { Num } from './MarketCells.tsx';
+import {
+  changeColumn,
+  keepingColumn,
+  type ListContext,
+  lastColumn,
+  type MarketColumn,
+  pairColumn,
+  worthOf,
+} from './market-columns.tsx';
+import type { MarketRow } from './markets.ts';
+
+type ContractContext = ListContext<ContractsText>;
+type ContractColumn = MarketColumn<ContractContext>;
+
+/** Columns for which a window may have no room; on a phone, where rows are cards, all are there. */
+const wide = 'md:max-lg:hidden';
+const widest = 'md:max-xl:hidden';
+
+/** A figure that only contracts have, to sort by. */
+const figureOf =
+  (key: 'mark' | 'index' | 'fundingRate' | 'openInterestValue') =>
+  ({ contract }: MarketRow): number | undefined => {
+    const figure = contract?.[key];
+    return figure === undefined ? undefined : Number(figure);
+  };
+
+const priceColumn = (
+  id: 'mark' | 'index',
+  label: ContractColumn['label'],
+  look: Pick<ContractColumn, 'className' | 'headClass'>,
+): ContractColumn => ({
+  ...{ id, label, end: true, ...look },
+  sort: figureOf(id),
+  cell({ contract }, { tag }) {
+    const price = contract?.[id];
+    return <Num>{price === undefined ? noFigure : priceDecimal(price, tag)}</Num>;
+  },
+});
+
+interface AmountProps {
+  readonly amount: string | undefined;
+  readonly unit: string;
+  readonly unitClass?: string;
+  readonly tag: string;
+}
+
+const Amount = ({ amount, unit, unitClass = '', tag }: AmountProps): ReactNode => (
+  <>
+    <Num>{amount === undefined ? noFigure : compactText(amount, tag)}</Num>{' '}
+    <bdi className={`text-text-2 ${unitClass}`}>{unit}</bdi>
+  </>
+);
+
+/** How long it is to the next funding. */
+function Countdown({ until }: { readonly until: ContractView['nextFundingAt'] }): ReactNode {
+  const now = useSecond();
+  return (
+    <bdi className="num text-text-2">
+      {until === undefined || now === undefined ? '--:--:--' : countdownText(until, now)}
+    </bdi>
+  );
+}
+
+/** What is paid at the next funding, and how long it is to that. */
+const funding: ContractColumn = {
+  id: 'funding',
+  label: 'funding',
+  end: true,
+  className: 'contract-funding px-2 whitespace-nowrap',
+  headClass: 'w-40',
+  card: 'wide',
+  sort: figureOf('fundingRate'),
+  cell({ contract }, { tag }) {
+    const rate = contract?.fundingRate;
+    return (
+      <>
+        <Num>{rate === undefined ? noFigure : percentText(ratePercent(rate), tag)}</Num>
+        <span className="text-text-2"> / </span>
+        <Countdown until={contract?.nextFundingAt} />
+      </>
+    );
+  },
+};
+
+/** Contracts with their figures; on a phone each is a card. */
+export const contractColumns: readonly ContractColumn[] = [
+  keepingColumn('ps-2 md:ps-3'),
+  {
+    ...pairColumn<ContractContext>(
+      'ps-2',
+      ({ symbol }) => symbolOf(symbol),
+      (_, { text }) => <span className="text-text-2">{text.perpetual}</span>,
+    ),
+    label: 'contract',
+  },
+  lastColumn({ className: 'contract-last font-550 px-2', headClass: 'w-28', card: 'head' }),
+  changeColumn({ className: 'contract-change font-550 px-2', headClass: 'w-24', card: 'head' }),
+  // Where rows are cards the order has room for some columns only.
+  priceColumn('mark', 'markPrice', {
+    className: `px-2 ${wide}`,
+    headClass: 'w-28 max-md:hidden',
+  }),
+  priceColumn('index', 'indexPrice', {
+    className: `px-2 ${widest}`,
+    headClass: 'w-28 max-md:hidden',
+  }),
+  funding,
+  {
+    id: 'interest',
+    label: 'openInterest',
+    end: true,
+    className: `px-2 whitespace-nowrap ${wide}`,
+    headClass: 'w-32',
+    card: 'wide',
+    // In base they would not compare.
+    sort: figureOf('openInterestValue'),
+    cell: ({ contract, pair }, { tag }) => (
+      <Amount amount={contract?.openInterestValue} unit={pair.quote} tag={tag} />
+    ),
+  },
+  {
+    id: 'turnover',
+    label: 'turnover24h',
+    end: true,
+    className: 'ps-2 pe-4 xl:px-2 whitespace-nowrap',
+    headClass: 'w-32',
+    sort: worthOf('turnover'),
+    cell: ({ ticker, pair }, { tag }) => (
+      // A card has no room for the unit, and says it of the open interest.
+      <Amount amount={ticker?.turnover} unit={pair.quote} unitClass="max-md:hidden" tag={tag} />
+    ),
+  },
+  {
+    id: 'leverage',
+    label: 'leverageMax',
+    end: true,
+    className: `ps-2 pe-4 ${widest}`,
+    headClass: 'w-28 max-md:hidden',
+    sort: ({ pair }) => pair.leverageMax,
+    text: ({ pair }, { text }) => fill(text.times, { leverage: pair.leverageMax ?? '' }),
+  },
+];

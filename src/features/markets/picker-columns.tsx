@@ -1,0 +1,94 @@
+import type { MouseEvent, ReactNode } from 'react';
+import { symbolOf } from '#domain/line/line.ts';
+import { feeDiscountWords } from '#i18n/fee-discount.ts';
+import { addressOf, type MarketHrefs } from '#i18n/market-address.ts';
+import { compactText, noFigure } from '#i18n/number.ts';
+import { Badge } from '#ui/react/Badge.tsx';
+import { Num } from './MarketCells.tsx';
+import {
+  changeColumn,
+  keepingColumn,
+  lastColumn,
+  lineColumn,
+  linkName,
+  type MarketColumn,
+  type MarketContext,
+  nameColumn,
+  worthOf,
+} from './market-columns.tsx';
+import type { MarketPair } from './markets.ts';
+import type { PickerText } from './picker.ts';
+
+export interface PickerContext extends MarketContext<PickerText> {
+  /** The page's market. */
+  readonly current: string;
+  readonly hrefs: MarketHrefs;
+  readonly onPick: (event: MouseEvent, symbol: string) => void;
+}
+
+/** Columns that a phone has no room for. */
+const wide = 'max-md:hidden';
+/** What has no room beside a contract's symbol stands below it. */
+const narrow = 'max-md:flex-col max-md:items-start md:items-center';
+
+interface PairNameProps {
+  readonly pair: MarketPair;
+  readonly context: PickerContext;
+}
+
+/** The coin's sign, codes and name; the link spreads over the whole row. */
+function PairName({ pair, context }: PairNameProps): ReactNode {
+  const { symbol, base, quote, discount, leverageMax } = pair;
+  const { current, hrefs, onPick, tag, text } = context;
+  const isContract = leverageMax !== undefined;
+  return (
+    <span className="flex items-center gap-2 min-w-0">
+      <img src={`/coins/${base}.svg`} width={20} height={20} alt="" className="shrink-0" />
+      <span
+        className={`flex gap-x-2 min-w-0 ${discount ? 'flex-col items-start' : isContract ? narrow : 'items-center'}`}
+      >
+        <a
+          href={addressOf(hrefs, symbol)}
+          tabIndex={-1}
+          aria-current={symbol === current ? 'page' : undefined}
+          aria-label={linkName(pair, text)}
+          onClick={(event) => onPick(event, symbol)}
+          className="row-link truncate shrink-0 max-w-full"
+        >
+          <bdi className="font-600">
+            {isContract ? symbolOf(symbol) : base}
+            {!isContract && <span className="text-text-2 font-400">/{quote}</span>}
+          </bdi>
+        </a>
+        {discount ? (
+          <Badge {...feeDiscountWords(discount, tag, text)} className="" />
+        ) : (
+          <bdi className="truncate text-text-2">{isContract ? text.perpetual : pair.name}</bdi>
+        )}
+      </span>
+    </span>
+  );
+}
+
+/** Markets of all lines to pick from. */
+export const pickerColumns: readonly MarketColumn<PickerContext>[] = [
+  keepingColumn('ps-1'),
+  {
+    ...nameColumn,
+    className: 'font-400 ps-1',
+    cell: ({ pair }, context) => <PairName pair={pair} context={context} />,
+  },
+  lastColumn({ className: 'px-1 md:px-2', headClass: 'w-[29%] md:w-24' }),
+  changeColumn({ className: 'ps-1 pe-4 md:px-2', headClass: 'w-[25%] md:w-20' }),
+  {
+    id: 'turnover',
+    label: 'turnover24h',
+    end: true,
+    className: `px-2 w-22 whitespace-nowrap ${wide}`,
+    sort: worthOf('turnover'),
+    cell: ({ ticker }, { tag }) => (
+      <Num>{ticker ? compactText(ticker.turnover, tag) : noFigure}</Num>
+    ),
+  },
+  lineColumn(`ps-1 pe-3 w-20 leading-none ${wide}`, 'w-16 h-5'),
+];

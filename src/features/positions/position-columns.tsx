@@ -1,0 +1,300 @@
+import type { ReactNode } from 'react';
+import { amountText, priceText } from '#contract/map/quantity.ts';
+import { symbolOf } from '#domain/line/line.ts';
+import type { Amount, Ticks } from '#domain/money/units.ts';
+import type { PositionFigures } from '#domain/position/futures-account.ts';
+import { fill } from '#i18n/fill.ts';
+import { groupDecimal, noFigure } from '#i18n/number.ts';
+import {
+  actionColumn,
+  idColumn,
+  priceColumn,
+  Quiet,
+  sideTone,
+  signTone,
+  sortAmount,
+  timeColumn,
+} from '#kit/table/cells.tsx';
+import { type Column, columnSet } from '#kit/table/column.ts';
+import type { TableContext } from '#kit/table/context.ts';
+import {
+  gainText,
+  moneyText,
+  type PositionItem,
+  percentOf,
+  priceOrNone,
+  sharePercent,
+} from './position-rows.ts';
+import type { PositionsText } from './positions.ts';
+
+/** What is done with a position. */
+export type PositionAction = 'close' | 'reverse' | 'margin' | 'tpsl';
+
+export interface PositionsContext extends TableContext<PositionsText> {
+  readonly onAsk: (what: PositionAction, item: PositionItem) => void;
+}
+
+type PositionColumn = Column<PositionItem, PositionsContext>;
+
+interface TwoProps {
+  readonly first: ReactNode;
+  readonly second: ReactNode;
+}
+
+const Two = ({ first, second }: TwoProps): ReactNode => (
+  <span className="inline-grid gap-px">
+    <span>{first}</span>
+    <Quiet>{second}</Quiet>
+  </span>
+);
+
+const Num = ({ children }: { readonly children: string }): ReactNode => (
+  <bdi className="num">{children}</bdi>
+);
+
+/** How soon ADL would take a position: bars, and in words. */
+function Lights({ lights, text }: { readonly lights: number; readonly text: PositionsText }) {
+  return (
+    <span className="inline-flex items-center gap-0.5" title={fill(text.adlOf, { lights })}>
+      <span className="sr-only">{fill(text.adlOf, { lights })}</span>
+      <span aria-hidden="true" className="me-0.5 text-2xs">
+        {text.adl}
+      </span>
+      {[1, 2, 3, 4, 5].map((one) => (
+        <i
+          key={one}
+          aria-hidden="true"
+          className={`w-1 h-3 rounded-sm ${one <= lights ? (lights > 3 ? 'bg-down' : 'bg-up') : 'bg-line'}`}
+        />
+      ))}
+    </span>
+  );
+}
+
+const nameOf = ({ position }: PositionItem) => symbolOf(position.symbolId);
+const isLong = ({ position }: PositionItem) => position.direction === 'long';
+
+/** An amount of the contract's settle asset in full, for files and to sort by. */
+const exact = (of: (figures: PositionFigures) => Amount) => (item: PositionItem) =>
+  item.figures && amountText(item.contract.settle, of(item.figures));
+const worthOf = exact(({ value }) => value);
+const marginOf = exact(({ margin }) => margin);
+const unrealizedOf = exact(({ unrealized }) => unrealized);
+
+/** A price that follows from the mark; undefined: there is none. */
+const estimate =
+  (of: (figures: PositionFigures) => Ticks | undefined) =>
+  ({ contract, figures }: PositionItem): string | undefined => {
+    const price = figures && of(figures);
+    return price === undefined ? undefined : priceText(contract, price);
+  };
+const breakEvenOf = estimate(({ breakEven }) => breakEven);
+const liquidationOf = estimate(({ liquidation }) => liquidation);
+const roeOf = ({ figures }: PositionItem) => figures?.roePpm;
+
+const money = (item: PositionItem, units: Amount | undefined, tag: string) =>
+  units === undefined ? noFigure : moneyText(item.contract, units, tag);
+
+const contractColumn: PositionColumn = {
+  ...{ id: 'contract', label: 'contract', card: 'head' },
+  text: (item, { text }) => `${nameOf(item)} ${text[item.position.direction]}`,
+  cell: (item, { text }) => (
+    <Two
+      first={<bdi className="font-600">{nameOf(item)}</bdi>}
+      second={
+        <span className={sideTone(isLong(item))}>
+          {text[item.position.direction]}{' '}
+          <bdi>{fill(text.times, { leverage: item.position.leverage })}</bdi> ·{' '}
+          {text[item.position.marginMode]}
+        </span>
+      }
+    />
+  ),
+  sort: nameOf,
+  file: [
+    { text: nameOf },
+    { label: 'side', text: ({ position }, { text }) => text[position.direction] },
+    { label: 'leverage', text: ({ position }) => String(position.leverage) },
+    { label: 'marginMode', text: ({ position }, { text }) => text[position.marginMode] },
+  ],
+};
+
+const sizeColumn: PositionColumn = {
+  ...{ id: 'size', label: 'size', end: true },
+  text: ({ position }, { tag }) => groupDecimal(position.size, tag),
+  cell: (item, { tag }) => (
+    <Two
+      first={
+        <>
+          <Num>{groupDecimal(item.position.size, tag)}</Num> {item.contract.base.code}
+        </>
+      }
+      second={
+        item.figures && (
+          <>
+            <Num>{money(item, item.figures.value, tag)}</Num> {item.contract.settle.code}
+          </>
+        )
+      }
+    />
+  ),
+  // Sizes of different coins compare by what they are worth.
+  sort: (item) => sortAmount(worthOf(item)),
+  file: [{ text: ({ position }) => position.size }, { label: 'value', text: worthOf }],
+};
+
+const entryColumn: PositionColumn = {
+  ...{ id: 'entry', label: 'entry', end: true },
+  text: ({ position }, { tag }) => priceOrNone(position.entry, tag),
+  cell: (item, { tag }) => (
+    <Two
+      first={<Num>{priceOrNone(item.position.entry, tag)}</Num>}
+      second={<Num>{priceOrNone(breakEvenOf(item), tag)}</Num>}
+    />
+  ),
+  sort: ({ position }) => sortAmount(position.entry),
+  file: [
+    { label: 'entryPrice', text: ({ position }) => position.entry },
+    { label: 'breakevenPrice', text: breakEvenOf },
+  ],
+};
+
+const liquidationColumn: PositionColumn = {
+  ...{ id: 'liquidation', label: 'liquidationPrice', end: true },
+  text: (item, { tag }) => priceOrNone(liquidationOf(item), tag),
+  cell: (item, { tag, text }) => (
+    <Two
+      first={<bdi className="num text-warn">{priceOrNone(liquidationOf(item), tag)}</bdi>}
+      second={<Lights lights={item.position.adlLights ?? 0} text={text} />}
+    />
+  ),
+  sort: (item) => sortAmount(liquidationOf(item)),
+  file: [
+    { text: liquidationOf },
+    { label: 'adl', text: ({ position }) => String(position.adlLights ?? 0) },
+  ],
+};
+
+const marginColumn: PositionColumn = {
+  ...{ id: 'margin', label: 'marginAndRatio', end: true },
+  text: (item, { tag }) => money(item, item.figures?.margin, tag),
+  cell: (item, { tag, text, onAsk }) => (
+    <Two
+      first={
+        <>
+          <Num>{money(item, item.figures?.margin, tag)}</Num> {item.contract.settle.code}
+          {item.position.marginMode === 'isolated' && (
+            <button
+              type="button"
+              className="ms-1 text-accent hover:underline"
+              onClick={() => onAsk('margin', item)}
+            >
+              {text.adjust}
+            </button>
+          )}
+        </>
+      }
+      second={<Num>{sharePercent(item.figures?.ratioPpm, tag, false)}</Num>}
+    />
+  ),
+  sort: (item) => sortAmount(marginOf(item)),
+  file: [
+    { label: 'margin', text: marginOf },
+    { label: 'accountRatio', text: ({ figures }) => percentOf(figures?.ratioPpm) },
+  ],
+};
+
+const unrealizedColumn: PositionColumn = {
+  ...{ id: 'unrealized', label: 'unrealized', end: true },
+  text: ({ contract, figures }, { tag }) =>
+    figures ? gainText(contract, figures.unrealized, tag) : noFigure,
+  cell: ({ position, contract, figures }, { tag, text }) => (
+    <Two
+      first={
+        figures && (
+          <span className={signTone(String(figures.unrealized))}>
+            <Num>{gainText(contract, figures.unrealized, tag)}</Num> {contract.settle.code}
+          </span>
+        )
+      }
+      second={
+        <>
+          {text.realizedPnl} <Num>{groupDecimal(position.realized, tag)}</Num>
+        </>
+      }
+    />
+  ),
+  sort: (item) => sortAmount(unrealizedOf(item)),
+  file: [
+    { text: unrealizedOf },
+    { label: 'realizedPnl', text: ({ position }) => position.realized },
+  ],
+};
+
+const roeColumn: PositionColumn = {
+  ...{ id: 'roe', label: 'roe', end: true },
+  text: (item, { tag }) => sharePercent(roeOf(item), tag),
+  cell: (item, { tag }) => <Num>{sharePercent(roeOf(item), tag)}</Num>,
+  sort: roeOf,
+  file: (item) => percentOf(roeOf(item)),
+  tone: (item) => signTone(String(roeOf(item) ?? 0n)),
+};
+
+const tpslColumn: PositionColumn = {
+  ...{ id: 'tpsl', label: 'tpsl', end: true },
+  text: ({ takeProfit, stopLoss }, { tag }) =>
+    `${priceOrNone(takeProfit?.trigger, tag)} / ${priceOrNone(stopLoss?.trigger, tag)}`,
+  cell: (item, { tag, text, onAsk }) => (
+    <button
+      type="button"
+      className="hover:underline"
+      aria-label={text.editTpsl}
+      onClick={() => onAsk('tpsl', item)}
+    >
+      <Num>{priceOrNone(item.takeProfit?.trigger, tag)}</Num> /{' '}
+      <Num>{priceOrNone(item.stopLoss?.trigger, tag)}</Num>
+    </button>
+  ),
+  file: [
+    { label: 'takeProfit', text: ({ takeProfit }) => takeProfit?.trigger },
+    { label: 'stopLoss', text: ({ stopLoss }) => stopLoss?.trigger },
+  ],
+};
+
+const rowActions = [
+  ['close', 'closePosition'],
+  ['reverse', 'reverse'],
+] as const;
+
+/** Open positions. */
+export const positionColumns = columnSet<PositionItem, PositionsContext>('positions', 'positions', [
+  contractColumn,
+  sizeColumn,
+  entryColumn,
+  priceColumn('markPrice', ({ mark }) => mark, { id: 'mark' }),
+  liquidationColumn,
+  marginColumn,
+  unrealizedColumn,
+  roeColumn,
+  tpslColumn,
+  timeColumn('openedAt', ({ position }) => position.createdAt, { id: 'opened', off: true }),
+  idColumn('positionId', ({ position }) => position.id),
+  actionColumn(
+    'action',
+    (item, { text, onAsk }) => (
+      <span className="inline-flex gap-2">
+        {rowActions.map(([what, label]) => (
+          <button
+            key={what}
+            type="button"
+            className="data-action text-accent hover:underline"
+            onClick={() => onAsk(what, item)}
+          >
+            {text[label]}
+          </button>
+        ))}
+      </span>
+    ),
+    ({ text }) => `${text.closePosition} ${text.reverse}`,
+  ),
+]);
