@@ -15,7 +15,7 @@ export function hasWord(text: string, word: string): boolean {
 export const bannedIn = (text: string, never: readonly string[]): readonly string[] =>
   never.filter((word) => hasWord(text, word));
 
-const quotes = /["“”„«»‹›「」『』]/g;
+const quotes = /["“”„«»「」『』]/g;
 const apostrophes = /['’ʼʻ‘`´]/g;
 
 /** Marks of a kind that a language doesn't write. */
@@ -45,7 +45,7 @@ export function keepsTerm(english: string, text: string, { terms }: Language): b
 
 /** A placeholder of a count with a noun right behind it, which needs plural forms. */
 export const countsNoun = (text: string): boolean =>
-  /\{\{\s*(count|left|days|hours|minutes|seconds|tries|rows|orders)\s*\}\}\s+[a-z]/.test(text);
+  /\{\{\s*(count|left|tries|rows|orders)\s*\}\}\s+[a-z]{2,}/.test(text);
 
 /** Words of a text, placeholders counted as one each. */
 export const wordCount = (text: string): number =>
