@@ -84,7 +84,7 @@ test('SPOT-02: an alert is set at the price under the pointer, changed, deleted 
   await expect(field).toHaveValue(named);
   await field.fill('1');
   await expect(dialog.getByText(filled(words.firesDown, { price: '1.0' }))).toBeVisible();
-  await dialog.getByRole('button', { name: words.saveAlert, exact: true }).click();
+  await dialog.getByRole('button', { name: words.save, exact: true }).click();
   await expect(line).toHaveAttribute('data-price', '1.0');
   await openList(page);
   await expect(rowsOf(page, 'waiting')).toHaveCount(1);

@@ -6,7 +6,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { btc } from '#demo/market-rows.ts';
 import { $alerts } from '#stores/market/price-alerts.ts';
-import { AlertRows } from './AlertRows.tsx';
+import AlertRows from './AlertRows.tsx';
 import type { UserProps } from './alerts.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;

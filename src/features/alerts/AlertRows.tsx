@@ -94,7 +94,7 @@ const itemsOf = (
 const idOf = ({ alert }: AlertItem) => alert.alertId;
 
 /** A user's alerts, with what can be done with each. */
-export function AlertRows({ alerts, failed, edited, props }: AlertRowsProps): ReactNode {
+export default function AlertRows({ alerts, failed, edited, props }: AlertRowsProps): ReactNode {
   const { tag, symbol, text } = props;
   const root = useRef<HTMLDivElement>(null);
   const listed = useLive($symbols, undefined);

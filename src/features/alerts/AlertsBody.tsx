@@ -8,9 +8,15 @@ import { $alertsAskedOf, type AlertsAsked } from '#stores/market/alerts-asked.ts
 import { subscribeSymbols, subscribeSymbolsOf } from '#stores/market/lists.ts';
 import { $alerts, $alertsFailed, readAlerts } from '#stores/market/price-alerts.ts';
 import { useLive } from '#stores/page/use-live.ts';
+import { lazy } from '#ui/react/lazy.ts';
+import { Skeleton } from '#ui/react/Skeleton.tsx';
 import { AlertForm } from './AlertForm.tsx';
-import { AlertRows } from './AlertRows.tsx';
 import type { UserProps } from './alerts.ts';
+
+const AlertRows = lazy(
+  () => import('./AlertRows.tsx'),
+  () => <Skeleton className="w-full h-10" />,
+);
 
 interface AlertsBodyProps {
   readonly asked: AlertsAsked;

@@ -48,7 +48,7 @@ export const keyColumns = columnSet<ApiKeyRow, KeysContext>('apiKeys', 'listTitl
       ips.length === 0 ? (
         text.anyIp
       ) : (
-        <bdi dir="ltr" className="break-words">
+        <bdi dir="ltr" className="wrap-anywhere whitespace-normal">
           {ips.join(', ')}
         </bdi>
       ),

@@ -251,8 +251,12 @@ const tpslColumn: PositionColumn = {
       aria-label={text.editTpsl}
       onClick={() => onAsk('tpsl', item)}
     >
-      <Num>{priceOrNone(item.takeProfit?.trigger, tag)}</Num> /{' '}
-      <Num>{priceOrNone(item.stopLoss?.trigger, tag)}</Num>
+      <span className="inline-grid gap-px">
+        <span>
+          <Num>{priceOrNone(item.takeProfit?.trigger, tag)}</Num> /
+        </span>{' '}
+        <Num>{priceOrNone(item.stopLoss?.trigger, tag)}</Num>
+      </span>
     </button>
   ),
   file: [

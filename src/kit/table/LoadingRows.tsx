@@ -10,7 +10,7 @@ export const LoadingRows = (): ReactNode => (
     {rows.map((row) => (
       <div key={row} className="flex items-center justify-between gap-6 h-8 overflow-hidden">
         {cells.map((width) => (
-          <Skeleton key={width} className={`${width} shrink-0`} />
+          <Skeleton key={width} className={`${width} min-w-0`} />
         ))}
       </div>
     ))}
