@@ -62,7 +62,7 @@ export function fitting(shape: Shape, hints: Hints, field = ''): fc.Arbitrary<un
     case 'array':
       return fc.array(fitting(shape.items ?? {}, hints, field), {
         minLength: shape.minItems ?? 0,
-        maxLength: Math.min(shape.maxItems ?? 4, 4),
+        maxLength: Math.max(shape.minItems ?? 0, Math.min(shape.maxItems ?? 4, 4)),
       });
     case 'string':
       return textOf(shape);

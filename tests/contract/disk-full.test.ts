@@ -47,7 +47,7 @@ describe('a disk that is full', () => {
     const from = stream.frames.length;
     const refused = await ann.raw('placeOrder', order);
     expect(refused).toMatchObject({ status: 503, code: '50001', data: null });
-    expect(refused.msg).toMatch(/nothing was changed/);
+    expect(refused.msg).toMatch(/Nothing was changed/);
     expect(await statusOf('/readyz')).toBe(503);
     expect((await ann.call('tips', {})).tips).toEqual([{ kind: 'readOnly' }]);
     expect(await statusOf('/healthz')).toBe(200);

@@ -190,14 +190,14 @@ describe('a user’s way through', () => {
       values: { limit: expect.stringMatching(/^[\d.]+$/) },
     });
     const refusals: readonly [CallInput<'placeOrder'>, string, RegExp, object][] = [
-      [limitBuy('1'), '50017', /at least [\d.]+/, key('price below min')],
-      [limitBuy('10000000'), '50018', /at most [\d.]+/, key('price above max')],
-      [limitBuy(price, '0.000001'), '50023', /at least [\d.]+/, key('sizeBelowMin')],
-      [limitBuy(price, '0.00001'), '50025', /at least [\d.]+ USDT/, key('min cost limit')],
+      [limitBuy('1'), '50017', /minimum is [\d,.]+/, key('price below min')],
+      [limitBuy('10000000'), '50018', /maximum is [\d,.]+/, key('price above max')],
+      [limitBuy(price, '0.000001'), '50023', /minimum is [\d.]+/, key('sizeBelowMin')],
+      [limitBuy(price, '0.00001'), '50025', /minimum is [\d.]+ USDT/, key('min cost limit')],
       [
         limitBuy(price, '5'),
         '50056',
-        /: 100,000 USDT are available, \d{3},\d{3} USDT are needed/,
+        /Available: 100,000 USDT\. Required: \d{3},\d{3} USDT/,
         key('balance_available_not_enough'),
       ],
       [limitBuy(`${price}0001`), '50021', /multiple of 0\.\d+/, key('priceStep')],
