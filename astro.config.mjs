@@ -100,15 +100,6 @@ const noPreload = {
   },
 };
 
-/** Browsers' scripts are made smaller by terser: of spot's page 1 kB less than by the bundler's own. */
-const smallest = {
-  name: 'smallest',
-  configEnvironment: (name) =>
-    name === 'client' && {
-      build: { minify: 'terser', terserOptions: { compress: { passes: 3 } } },
-    },
-};
-
 export default defineConfig({
   output: 'server',
   adapter: node({ mode: 'middleware', bodySizeLimit: 1024, experimentalDisableStreaming: true }),
@@ -138,7 +129,7 @@ export default defineConfig({
     // A page that is drawn to be traced is to be no larger than others: its script is a file.
     build: { assetsInlineLimit: (path) => (path.includes('Trace.astro') ? false : undefined) },
     plugins: [
-      ...[reactIslands, browserTables, noPreload, smallest],
+      ...[reactIslands, browserTables, noPreload],
       ...(galleryFolder ? [galleryChunks] : [chunks, pageFiles]),
     ],
   },

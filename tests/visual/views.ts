@@ -132,7 +132,7 @@ async function lookAtAlerts(page: Page, site: Site): Promise<string[]> {
   found.push(...(await look(page, site, 'alerts-refused', 'dialog[open]')));
   await field.fill('1.5');
   await page.locator('dialog[open] [type=submit]').click();
-  await expect(page.locator('dialog[open] section li').first()).toBeVisible();
+  await expect(page.locator('dialog[open] [data-row]').first()).toBeVisible();
   found.push(...(await look(page, site, 'alerts', 'dialog[open]')));
   await page.keyboard.press('Escape');
   return found;
