@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import * as z from 'zod/mini';
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
 
-/** The settings as the server uses them: parsed once, when it starts. */
+/** The server's settings, parsed once on startup. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
@@ -12,22 +12,22 @@ export interface Settings {
   /** Decimal text by asset code. */
   readonly startingBalances: ReadonlyMap<string, string>;
   readonly logLevel: LogLevel;
-  /** Undefined: one is made once and kept in the data folder. */
+  /** Undefined: generated on the first start and kept in the data directory. */
   readonly authSecret: string | undefined;
   readonly ratePerUser: number;
   readonly ratePerAddress: number;
   readonly pageCallTimeoutMs: number;
   readonly tracedPercent: number;
-  /** Lower case; undefined: the connection's own address counts. */
+  /** Lower case; undefined: the address of the connection is used. */
   readonly addressHeader: string | undefined;
-  /** Lower case; undefined: nobody says where visitors are. */
+  /** Lower case; undefined: the country of visitors is unknown. */
   readonly areaHeader: string | undefined;
-  /** Undefined: only this machine reads the metrics, and nobody when there is a public address. */
+  /** Undefined: only this machine can read the metrics, and nobody can if the site is public. */
   readonly metricsToken: string | undefined;
-  /** Path keys; undefined: all languages that there are. */
+  /** Path keys; undefined: all languages. */
   readonly locales: ReadonlySet<string> | undefined;
   readonly localeGroupType: number;
-  /** CSV files by symbol: recordings that take the place of the simulated past. */
+  /** CSV files by symbol: recorded history that replaces the simulated one. */
   readonly marketReplay: ReadonlyMap<string, string>;
 }
 
@@ -49,55 +49,55 @@ const whole = (min: number, max: number) =>
   );
 
 interface SettingRow<S extends z.ZodMiniType> {
-  /** As text, as it would be written; undefined: none. */
+  /** As written in the environment; undefined if there is no default. */
   readonly default: string | undefined;
   readonly meaning: string;
-  /** What a value must be: the end of the error's sentence. */
+  /** Completes the error message: `expected …`. */
   readonly expected: string;
   readonly schema: S;
-  /** Never shown, in an error or a log. */
+  /** Keeps the value out of errors and logs. */
   readonly secret?: true;
 }
 
 const setting = <S extends z.ZodMiniType>(row: SettingRow<S>): SettingRow<S> => row;
 
-/** Every setting: the README's table is tested against this one. */
+/** All settings. A test compares the README's table with this one. */
 export const settingRows = {
   PORT: setting({
     default: '4321',
-    meaning: 'Port to listen on; 0 takes a free one.',
+    meaning: 'Port to listen on. `0` picks a free one.',
     expected: 'a whole number from 0 to 65535',
     schema: whole(0, 65_535),
   }),
   HOST: setting({
     default: '127.0.0.1',
-    meaning: 'Address to listen on. Beyond loopback `PUBLIC_URL` must be set.',
+    meaning: 'Address to listen on. Any address other than loopback also requires `PUBLIC_URL`.',
     expected: 'an IP address or a host name',
     schema: z.string().check(z.regex(/^[A-Za-z0-9.:_-]{1,255}$/)),
   }),
   DATA_DIR: setting({
     default: './data',
-    meaning: 'Folder of the exchange’s and the accounts’ files; made when missing.',
-    expected: 'a folder’s path',
+    meaning: 'Directory for the exchange and account databases; created if missing.',
+    expected: 'a directory path',
     schema: z.string().check(z.minLength(1)),
   }),
   PUBLIC_URL: setting({
     default: undefined,
-    meaning: 'Address that visitors use; `https` unless it is loopback.',
-    expected: 'an address like https://exchange.example, without a path',
+    meaning: 'URL that visitors use. Must be `https` unless it is a loopback address.',
+    expected: 'a URL such as https://exchange.example, without a path',
     schema: z.string().check(z.refine((text) => originOf(text) !== undefined)),
   }),
   SEED: setting({
     default: '1',
-    meaning: 'Seed of the simulated market; the same seed makes the same history.',
+    meaning: 'Seed of the simulated market. The same seed produces the same price history.',
     expected: 'a whole number from 0 to 4294967295',
     schema: whole(0, 4_294_967_295),
   }),
   MARKET_REPLAY: setting({
     default: undefined,
     meaning:
-      'Recordings that become the history of pairs, as `SYMBOL=file.csv` pairs; the files have ' +
-      'the columns `time,open,high,low,close,volume`, a row a minute.',
+      'Recorded price history to use, as `SYMBOL=file.csv` pairs. Columns: ' +
+      '`time,open,high,low,close,volume`, one row per minute.',
     expected: 'pairs like BTCUSDT=btc.csv,ETHUSDT=eth.csv',
     schema: z.string().check(
       z.refine((text) => replaysOf(text) !== undefined),
@@ -106,79 +106,75 @@ export const settingRows = {
   }),
   STARTING_BALANCES: setting({
     default: 'USDT=100000,BTC=1,ETH=10,BGB=1000',
-    meaning: 'Play money that a new user gets, as `ASSET=amount` pairs; empty for none.',
+    meaning: 'Play money for each new user, as `ASSET=amount` pairs. Leave empty for none.',
     expected: 'pairs like USDT=100000,BTC=1.5',
     schema: balanceText,
   }),
   LOG_LEVEL: setting({
     default: 'info',
-    meaning: `Least severe level that is logged: ${logLevels.join(', ')}.`,
+    meaning: `Minimum log level: ${logLevels.join(', ')}.`,
     expected: `one of ${logLevels.join(', ')}`,
     schema: z.enum(logLevels),
   }),
   AUTH_SECRET: setting({
     default: undefined,
     meaning:
-      'Signs session cookies and encrypts two-factor keys and secrets of API keys; without it one ' +
-      'is made once and kept in `DATA_DIR`.',
+      'Signs session cookies and encrypts two-factor keys and API key secrets. Generated on ' +
+      'the first start and kept in `DATA_DIR` if not set.',
     expected: 'at least 32 characters',
     schema: z.string().check(z.minLength(32)),
     secret: true,
   }),
   RATE_PER_USER: setting({
     default: '100',
-    meaning:
-      'Calls a second that one user can make, on average, weighed by what they cost; bursts of ' +
-      'three times that.',
+    meaning: 'Average requests per second per user, weighted by cost; bursts up to 3×.',
     expected: 'a whole number from 1 to 1000000',
     schema: whole(1, 1_000_000),
   }),
   RATE_PER_ADDRESS: setting({
     default: '500',
-    meaning:
-      'Calls a second from one address, on average, weighed by what they cost; bursts of three ' +
-      'times that.',
+    meaning: 'Average requests per second per IP address, weighted by cost; bursts up to 3×.',
     expected: 'a whole number from 1 to 1000000',
     schema: whole(1, 1_000_000),
   }),
   PAGE_CALL_TIMEOUT_MS: setting({
     default: '1000',
     meaning:
-      'How long a page waits for an answer of the exchange before it says that the connection is ' +
-      'unstable, in milliseconds; tests use 5000.',
+      'How long a page waits for the exchange, in milliseconds, before it reports an unstable' +
+      ' connection. Tests use 5000.',
     expected: 'a whole number from 10 to 60000',
     schema: whole(10, 60_000),
   }),
   TRACED_PERCENT: setting({
     default: '10',
     meaning:
-      'Of a hundred page loads so many tell the metrics how they went: nothing about who reads ' +
-      'the page.',
+      'Percentage of page loads that report their performance to the metrics. Reports contain' +
+      ' no data about the visitor.',
     expected: 'a whole number from 0 to 100',
     schema: whole(0, 100),
   }),
   ADDRESS_HEADER: setting({
     default: undefined,
     meaning:
-      'Header in which a trusted proxy puts the visitor’s address (its last entry counts), ' +
-      'such as `x-forwarded-for`. Set it only behind such a proxy.',
-    expected: 'a header’s name',
+      'Header in which a trusted proxy passes the visitor’s IP address (the last entry is ' +
+      'used), such as `x-forwarded-for`. Set it only behind such a proxy.',
+    expected: 'a header name',
     schema: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)),
   }),
   AREA_HEADER: setting({
     default: undefined,
     meaning:
-      'Header in which a trusted proxy puts the visitor’s country (two letters), such as ' +
-      '`cf-ipcountry`: needed to restrict areas. Set it only behind such a proxy.',
-    expected: 'a header’s name',
+      'Header in which a trusted proxy passes the visitor’s two-letter country code, such as ' +
+      '`cf-ipcountry`. Required for area restrictions. Set it only behind such a proxy.',
+    expected: 'a header name',
     schema: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)),
   }),
   LOCALES: setting({
     default: undefined,
     meaning:
-      'Languages that the site is offered in, as the first parts of its addresses (`en`, `zh-CN`, ' +
-      '`asia`); `en` must be one of them. Without it all there are.',
-    expected: `some of ${siteLocales.map(({ path }) => path).join(',')}, en among them`,
+      'Languages of the site, as URL path prefixes (`en`, `zh-CN`, `asia`). Must include ' +
+      '`en`. All languages if not set.',
+    expected: `a list of ${siteLocales.map(({ path }) => path).join(',')} that includes en`,
     schema: z.string().check(
       z.refine((text) => localesOf(text) !== undefined),
       z.maxLength(400),
@@ -186,15 +182,15 @@ export const settingRows = {
   }),
   LOCALE_GROUP_TYPE: setting({
     default: '3',
-    meaning: 'Group of the site’s languages; in group 3 visitors from Korea are offered Korean.',
+    meaning: 'Language group of the site. In group 3, visitors from Korea are offered Korean.',
     expected: 'a whole number from 0 to 9',
     schema: whole(0, 9),
   }),
   METRICS_TOKEN: setting({
     default: undefined,
     meaning:
-      'Bearer token that reads `/metrics`; without it only the machine itself does, and with a ' +
-      'public `PUBLIC_URL` nobody.',
+      'Bearer token for `/metrics`. Without it, only requests from the same machine can read ' +
+      'the metrics, and none can if `PUBLIC_URL` is public.',
     expected: '16 to 200 letters, digits or any of . _ ~ + / = -',
     schema: z.string().check(z.regex(/^[A-Za-z0-9._~+/=-]{16,200}$/)),
     secret: true,
@@ -203,7 +199,7 @@ export const settingRows = {
 
 type SettingName = keyof typeof settingRows;
 
-/** A setting that does not fit; its message is one line that says which, what and what instead. */
+/** An invalid setting. Its one-line message names the setting, its value and what is expected. */
 export class BadSetting extends Error {
   override readonly name = 'BadSetting';
 }
@@ -216,7 +212,7 @@ function read<N extends SettingName>(
 ): z.output<(typeof settingRows)[N]['schema']> | undefined {
   const row: SettingRow<z.ZodMiniType> = settingRows[name];
   const given = env[name]?.trim();
-  // An empty variable counts as unset; only the balances have an empty value of their own.
+  // An empty variable counts as unset, except for balances, where it means none.
   const unset = given === undefined || (given === '' && name !== 'STARTING_BALANCES');
   const text = unset ? row.default : given;
   if (text === undefined) return undefined;
@@ -228,7 +224,7 @@ function read<N extends SettingName>(
   return parsed.data as z.output<(typeof settingRows)[N]['schema']>;
 }
 
-/** Reads all settings from `env`; throws `BadSetting` at the first that does not fit. */
+/** Reads all settings from `env`; throws `BadSetting` for the first invalid one. */
 export function readSettings(env: Env): Settings {
   const host = read('HOST', env)!;
   const publicUrl = read('PUBLIC_URL', env);
@@ -256,20 +252,20 @@ export function readSettings(env: Env): Settings {
   return settings;
 }
 
-/** Passwords and sessions must not cross a network in the clear: beyond loopback https is needed. */
+/** Passwords and sessions must not be sent in plain text: https is required beyond loopback. */
 function refuseOpenHttp({ host, publicUrl }: Settings): void {
   if (publicUrl === undefined) {
     if (isLoopback(host)) return;
     throw new BadSetting(
-      `PUBLIC_URL is missing: HOST=${JSON.stringify(host)} is reachable from other machines; ` +
-        'expected the https address that visitors use.',
+      `PUBLIC_URL is missing: HOST=${JSON.stringify(host)} is reachable from other machines. ` +
+        'Set it to the https URL that visitors use.',
     );
   }
   const url = new URL(publicUrl);
   if (url.protocol === 'https:' || isLoopback(url.hostname)) return;
   throw new BadSetting(
-    `PUBLIC_URL=${JSON.stringify(publicUrl)} is not valid: beyond loopback it must be https, ` +
-      'since browsers give no cryptography and no safe cookies to plain http.',
+    `PUBLIC_URL=${JSON.stringify(publicUrl)} is not valid: it must be https unless it is a loopback ` +
+      'address, because browsers disable Web Crypto and secure cookies on http.',
   );
 }
 
@@ -300,7 +296,7 @@ function balancesOf(text: string): ReadonlyMap<string, string> | undefined {
   return balances;
 }
 
-/** Known languages, English among them; undefined: none given, or none that can be. */
+/** Known languages including English; undefined if none are given or the list is invalid. */
 function localesOf(text: string | undefined): ReadonlySet<string> | undefined {
   const paths = (text ?? '').split(',').map((part) => part.trim());
   const isKnown = paths.every((path) => siteLocales.some((locale) => locale.path === path));
