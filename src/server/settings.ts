@@ -257,8 +257,8 @@ function refuseOpenHttp({ host, publicUrl }: Settings): void {
   if (publicUrl === undefined) {
     if (isLoopback(host)) return;
     throw new BadSetting(
-      `PUBLIC_URL is missing: HOST=${JSON.stringify(host)} is reachable from other machines. ` +
-        'Set it to the https URL that visitors use.',
+      `PUBLIC_URL is missing: HOST=${JSON.stringify(host)} is reachable from other machines; ` +
+        'expected the https URL that visitors use.',
     );
   }
   const url = new URL(publicUrl);
