@@ -1,4 +1,4 @@
-// The last price of a pair. Run: node ticker.mjs [address] [pair]
+// Prints the last price of a pair. Run: node ticker.mjs [address] [pair]
 const [base = 'http://127.0.0.1:4321', pair = 'BTCUSDT'] = process.argv.slice(2);
 
 const path = '/v1/spot/public/getTickerInfoBySymbolCodeDisplayName';
