@@ -1,13 +1,13 @@
-// Reads balances, places and cancels an order, and hears of orders on the socket: all by an API key
-// with the permissions Read and Trade. Create one at /account/api.
+// Reads balances, places and cancels an order, and receives order updates over the WebSocket, with
+// an API key. Create one with the permissions Read and Trade at /account/api.
 // Run: node api-key.mjs <access key> <secret key> [address]
 import { createHash, createHmac, randomUUID } from 'node:crypto';
 
 const [accessKey, secret, base = 'http://127.0.0.1:4321'] = process.argv.slice(2);
-if (!secret) throw new Error('node api-key.mjs <access key> <secret key> [address]');
+if (!secret) throw new Error('Usage: node api-key.mjs <access key> <secret key> [address]');
 
-// v1,<unix ms>,<nonce>,<mac>: the mac covers method, path with query, time, nonce and the body's
-// hash. The secret key is the HMAC key as it was shown.
+// Signature: v1,<unix ms>,<nonce>,<mac>. The mac covers method, path with query, time, nonce and
+// body hash. The HMAC key is the secret key, as text.
 function signature(method, path, body = '') {
   const time = Date.now();
   const nonce = randomUUID();
@@ -16,7 +16,7 @@ function signature(method, path, body = '') {
   return `v1,${time},${nonce},${createHmac('sha256', secret).update(text).digest('hex')}`;
 }
 
-// Every call that isn't public is signed, reads too.
+// Every private request must be signed, including reads.
 async function call(path, input) {
   const body = JSON.stringify(input);
   const headers = {
@@ -24,8 +24,8 @@ async function call(path, input) {
     'access-key': accessKey,
     'security-verify': signature('POST', path, body),
   };
-  const answer = await fetch(base + path, { method: 'POST', headers, body });
-  const { code, msg, data } = await answer.json();
+  const response = await fetch(base + path, { method: 'POST', headers, body });
+  const { code, msg, data } = await response.json();
   if (code !== '00000') throw new Error(`${path}: ${code} ${msg}`);
   return data;
 }
@@ -35,9 +35,9 @@ console.log(
   `balances: ${coinList.map(({ coinName, total }) => `${total} ${coinName}`).join(', ')}`,
 );
 
-// On the socket the key logs in with a frame, signed as a GET of /stream without a body.
+// Log in to the WebSocket with a login frame, signed as GET /stream without a body.
 const socket = new WebSocket(`${base.replace('http', 'ws')}/stream`);
-const heard = new Promise((resolve, reject) => {
+const update = new Promise((resolve, reject) => {
   socket.onopen = () =>
     socket.send(JSON.stringify({ op: 'login', accessKey, signature: signature('GET', '/stream') }));
   socket.onmessage = ({ data }) => {
@@ -50,10 +50,10 @@ const heard = new Promise((resolve, reject) => {
     const ended = frame.type === 'delta' && frame.data.orders.find((order) => order.endReason);
     if (ended) resolve(ended);
   };
-  socket.onerror = () => reject(new Error('no socket'));
+  socket.onerror = () => reject(new Error('WebSocket connection failed'));
 });
 
-// A limit buy a fifth below the market, on a multiple of the price step.
+// Place a limit buy 20% below the last price, rounded down to the price step.
 async function placeAndCancel() {
   const [pair] = (await (await fetch(`${base}/v1/spot/public/tickers`)).json()).data;
   const info = await call('/v1/mix/public/getSymbolInfo', { symbolId: pair.symbolId });
@@ -71,6 +71,6 @@ async function placeAndCancel() {
   await call('/v1/spot/order/cancel', { orderId });
 }
 
-const { orderId, endReason } = await heard;
-console.log(`the socket says: ${orderId} ${endReason}`);
+const { orderId, endReason } = await update;
+console.log(`WebSocket update: ${orderId} ${endReason}`);
 socket.close();

@@ -1,11 +1,11 @@
-// Opens an account, agrees on a signing key, places an order and cancels it.
+// Signs up, creates a signing key, places an order and cancels it.
 // Run: node order.mjs [address]
 import { createECDH, createHash, createHmac, hkdfSync, randomUUID } from 'node:crypto';
 
 const base = process.argv[2] ?? 'http://127.0.0.1:4321';
 
-// A session, whose requests name the exchange as their origin. Without cookies its token goes
-// into the header dy-token: the cookie's value.
+// Create a session. Account requests need the exchange's own origin. Clients without cookies send
+// the value of the session cookie in the dy-token header.
 const signUp = await fetch(`${base}/api/auth/sign-up/email`, {
   method: 'POST',
   headers: { 'content-type': 'application/json', origin: base },
@@ -19,18 +19,18 @@ if (!signUp.ok) throw new Error((await signUp.json()).message);
 const cookies = signUp.headers.getSetCookie();
 const token = cookies.map((line) => /session_token=([^;]+)/.exec(line)?.[1]).find(Boolean);
 
-// Every POST looks like this; with a key it is signed.
+// Send a POST request, signed if a key is given.
 async function call(path, input, key) {
   const body = JSON.stringify(input);
   const headers = { 'content-type': 'application/json', 'dy-token': token };
   if (key) headers['security-verify'] = signature(key, 'POST', path, body);
-  const answer = await fetch(base + path, { method: 'POST', headers, body });
-  const { code, msg, data } = await answer.json();
+  const response = await fetch(base + path, { method: 'POST', headers, body });
+  const { code, msg, data } = await response.json();
   if (code !== '00000') throw new Error(`${path}: ${code} ${msg}`);
   return data;
 }
 
-// v1,<unix ms>,<nonce>,<mac>: the mac covers method, path, time, nonce and the body's hash.
+// Signature: v1,<unix ms>,<nonce>,<mac>. The mac covers method, path, time, nonce and body hash.
 function signature(key, method, path, body) {
   const time = Date.now();
   const nonce = randomUUID();
@@ -39,14 +39,14 @@ function signature(key, method, path, body) {
   return `v1,${time},${nonce},${createHmac('sha256', key).update(text).digest('hex')}`;
 }
 
-// The key: both sides derive it from their own half and the other's public half.
+// Derive the signing key: each side combines its private key with the other's public key.
 const ours = createECDH('prime256v1');
 const publicKey = ours.generateKeys('base64url');
 const theirs = await call('/v1/user/security/signingKey', { publicKey });
 const secret = ours.computeSecret(theirs.publicKey, 'base64url');
 const key = Buffer.from(hkdfSync('sha256', secret, theirs.sessionId, 'security-verify v1', 32));
 
-// A limit buy a fifth below the market, on a multiple of the price step.
+// Place a limit buy 20% below the last price, rounded down to the price step.
 const [pair] = (await (await fetch(`${base}/v1/spot/public/tickers`)).json()).data;
 const info = await call('/v1/mix/public/getSymbolInfo', { symbolId: pair.symbolId });
 const step = Number(info.priceEndStep);
@@ -68,5 +68,5 @@ const order = await call(
 console.log(`placed ${order.orderId}: ${order.delegateCount} ${order.symbolId} at ${price}`);
 
 const { orderId } = order;
-const ended = await call('/v1/spot/order/cancel', { orderId }, key);
-console.log(`cancelled ${orderId}: status ${ended.status}, ${ended.endReason}`);
+const canceled = await call('/v1/spot/order/cancel', { orderId }, key);
+console.log(`canceled ${orderId}: status ${canceled.status}, ${canceled.endReason}`);

@@ -20,7 +20,7 @@ import { canonicalSymbolId, type Line } from '#domain/line/line.ts';
  */
 export const streamPath = '/stream';
 
-/** How much the socket at `/stream` takes; what is more is refused with an error or a close code. */
+/** Limits of the WebSocket at `/stream`. Exceeding them returns an error or closes the connection. */
 export const streamLimits = {
   /** Sockets at once: of all, of one network (an IPv4 address, an IPv6 /64), of one user. */
   sockets: 10_000,
@@ -42,19 +42,19 @@ export const streamLimits = {
   bufferedBytes: 1024 * 1024,
 } as const;
 
-/** Why the server closes a socket, beside the protocol's own codes (1009: a frame too large). */
+/** Close codes, in addition to the protocol's own (such as 1009: frame too large). */
 export const streamClose = {
-  /** The exchange is stopping: come back a little later. */
+  /** The server is shutting down. Reconnect later. */
   going: 1001,
   /** Too many frames. */
   tooManyFrames: 1008,
-  /** Something failed on the exchange's side. */
+  /** Internal error. */
   failed: 1011,
   /** The session that opened the socket has ended, or the API key that logged in. */
   sessionEnded: 4001,
-  /** The client did not read what it was sent; it comes back anew. */
+  /** The client is too slow to read its frames. It should reconnect. */
   slow: 4008,
-  /** The user has as many sockets as one may have. */
+  /** The user has reached the connection limit. */
   tooManySockets: 4029,
 } as const;
 

@@ -363,7 +363,10 @@ function offeredLocales({ locales }: BootSettings): ReadonlySet<string> {
 function warnOfAreas({ directory, site }: Gate, log: BootSettings['log']): void {
   const { areas } = directory.operating;
   if (site.knowsAreas || areas.length === 0) return;
-  log.warn({ areas }, 'areas are restricted, but AREA_HEADER is not set: all orders are taken');
+  log.warn(
+    { areas },
+    'Areas are restricted, but AREA_HEADER is not set, so restrictions have no effect.',
+  );
 }
 
 function makeFolder(dataDir: string): void {

@@ -11,7 +11,7 @@ const dist = fileURLToPath(new URL('../../dist/', import.meta.url));
 function builtSite(settings: Settings): BuiltSite {
   const entry = `${dist}server/entry.mjs`;
   if (!existsSync(entry)) {
-    refuseStart('the pages are not built. Run `npm start`, which builds them, or `npm run build`.');
+    refuseStart('the pages are not built. Run `npm start` or `npm run build`.');
   }
   const folder = `${dist}client`;
   return {
@@ -21,7 +21,7 @@ function builtSite(settings: Settings): BuiltSite {
   };
 }
 
-// What users own is for the exchange's own account on this machine, whatever folder it lies in.
+// User data must be readable only by the user that runs the exchange, in any directory.
 process.umask(0o077);
 const settings = settingsOrRefuse();
 await serve(settings, builtSite(settings));

@@ -6,7 +6,7 @@ import type { BootSettings, ExchangeStats, RunningExchange } from '#exchange/boo
 import { programVersion } from '#exchange/upkeep/manifest.ts';
 import { figures, type Reading } from '#server/metric-figures.ts';
 
-/** What the exchange tells the metrics as it happens. */
+/** Events that the exchange reports to the metrics. */
 type Observers = Required<Pick<BootSettings, 'onAnswer' | 'onCommit' | 'onPublished' | 'onTrace'>>;
 
 export interface Metrics extends Observers {
@@ -16,13 +16,13 @@ export interface Metrics extends Observers {
 
 const metricName = (text: string) => `perigee_${text}`;
 
-/** What `/metrics` tells. `exchange` gives undefined until it has recovered. */
+/** The metrics of `/metrics`. `exchange` returns undefined until it has recovered. */
 export function createMetrics(exchange: () => RunningExchange | undefined): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const answers = answerMetrics(registry);
   const times = timeMetrics(registry);
-  // All figures of a scrape are of one moment, and counted once.
+  // Read once per scrape, so that all values are from the same moment.
   let stats: ExchangeStats | undefined;
   exchangeMetrics(registry, () => stats);
   buildInfo(registry);
@@ -38,31 +38,31 @@ export function createMetrics(exchange: () => RunningExchange | undefined): Metr
   };
 }
 
-/** Names of calls and codes come from tables of our own, so there are few of either. */
+/** Call names and codes come from our own tables, so the number of label values is limited. */
 function answerMetrics(registry: Registry): Pick<Observers, 'onAnswer'> {
   const registers = [registry];
   const answers = new Counter({
     name: metricName('call_answers_total'),
-    help: 'Answers by call and wire code; 00000 is success, any other a refusal or failure.',
+    help: 'API responses by call and code. 00000 is success.',
     labelNames: ['call', 'code'],
     registers,
   });
   const latency = new Histogram({
     name: metricName('call_duration_seconds'),
-    help: 'From a request’s head to its answer.',
+    help: 'API response time.',
     labelNames: ['call'],
     buckets: [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers,
   });
   const refusals = new Counter({
     name: metricName('refusals_total'),
-    help: 'Answers that refuse or fail, by wire code.',
+    help: 'API error responses by code.',
     labelNames: ['code'],
     registers,
   });
   const limited = new Counter({
     name: metricName('rate_limited_total'),
-    help: 'Calls refused because a user or an address made too many.',
+    help: 'API requests rejected by rate limits.',
     registers,
   });
   return {
@@ -80,19 +80,19 @@ function timeMetrics(registry: Registry): Pick<Observers, 'onCommit' | 'onPublis
   const registers = [registry];
   const commit = new Histogram({
     name: metricName('commit_duration_seconds'),
-    help: 'A durable write of a batch, its sync included.',
+    help: 'Duration of a durable batch write, including the disk sync.',
     buckets: [0.0005, 0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 1, 5],
     registers,
   });
   const batch = new Histogram({
     name: metricName('batch_commands'),
-    help: 'Commands that one durable write was for.',
+    help: 'Commands per durable write.',
     buckets: [1, 2, 4, 8, 16, 32, 64, 128, 256],
     registers,
   });
   const publish = new Histogram({
     name: metricName('publish_duration_seconds'),
-    help: 'From a durable change to its frames being handed to the sockets, gathering included.',
+    help: 'Time from a durable change until its frames are handed to the sockets, including batching.',
     labelNames: ['kind'],
     buckets: [0.001, 0.005, 0.01, 0.02, 0.04, 0.06, 0.1, 0.15, 0.25, 0.5, 1, 5],
     registers,
@@ -111,14 +111,14 @@ function traceMetrics(registry: Registry): Pick<Observers, 'onTrace'> {
   const registers = [registry];
   const vitals = new Histogram({
     name: metricName('page_vital_duration_seconds'),
-    help: 'In browsers: until a page’s first byte (ttfb), first (fcp) and largest part (lcp), and its slowest answer to a press (inp).',
+    help: 'Page performance in browsers: TTFB, FCP, LCP and INP.',
     labelNames: ['page', 'vital'],
     buckets: [0.05, 0.1, 0.2, 0.4, 0.8, 1.2, 1.8, 2.5, 4, 8],
     registers,
   });
   const shift = new Histogram({
     name: metricName('page_layout_shift'),
-    help: 'In browsers: how far a page’s parts moved by themselves (CLS).',
+    help: 'Cumulative Layout Shift in browsers.',
     labelNames: ['page'],
     buckets: [0.001, 0.01, 0.05, 0.1, 0.25, 0.5],
     registers,
@@ -126,7 +126,7 @@ function traceMetrics(registry: Registry): Pick<Observers, 'onTrace'> {
   const bounds = answerBoundsMs.map((ms) => ms / 1000);
   const orders = new Histogram({
     name: metricName('order_answer_duration_seconds'),
-    help: 'In browsers: from the press to the answer of an order; each counts as its bucket’s bound.',
+    help: 'Time from click to response of an order, in browsers. Each order counts as the upper bound of its bucket.',
     buckets: bounds,
     registers,
   });
@@ -145,12 +145,12 @@ function traceMetrics(registry: Registry): Pick<Observers, 'onTrace'> {
   };
 }
 
-/** Figures of the running exchange, read when the metrics are asked for; none before it runs. */
+/** Values of the running exchange, read on each scrape; none before it runs. */
 function exchangeMetrics(registry: Registry, stats: () => ExchangeStats | undefined): void {
   const registers = [registry];
   new Gauge({
     name: metricName('ready'),
-    help: 'Whether the exchange is recovered and writable.',
+    help: 'Whether the exchange has recovered and accepts writes.',
     registers,
     collect() {
       this.set(stats()?.isReady ? 1 : 0);
@@ -185,7 +185,7 @@ function exchangeMetrics(registry: Registry, stats: () => ExchangeStats | undefi
 function buildInfo(registry: Registry): void {
   const info = new Gauge({
     name: metricName('build_info'),
-    help: 'Always 1; the labels say which version runs.',
+    help: 'Always 1. The labels contain the running versions.',
     labelNames: ['version', 'node'],
     registers: [registry],
   });

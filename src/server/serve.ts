@@ -11,11 +11,11 @@ import { requestListener } from '#server/requests.ts';
 import { BadSetting, readSettings, type Settings } from '#server/settings.ts';
 import type { StaticFiles } from '#server/static-files.ts';
 
-/** How long a stop may take in all, and how long of it requests may take to end. */
+/** Time limits for the whole shutdown and for finishing requests. */
 const stopMaxMs = 4500;
 const requestsMaxMs = 2000;
 
-/** Ends the process with a reason for whoever started it. */
+/** Exits with a message for the operator. */
 export function refuseStart(reason: string): never {
   process.stderr.write(`perigee: ${reason}\n`);
   process.exit(1);
@@ -35,7 +35,7 @@ function listen(server: Server, { host, port }: Settings): Promise<number> {
     const refuse = (error: NodeJS.ErrnoException) => {
       const inUse = error.code === 'EADDRINUSE';
       const reason = inUse
-        ? 'it is in use. Is Perigee running already? Else set PORT'
+        ? 'the port is in use. Stop the other process or set PORT'
         : error.message;
       refuseStart(`cannot listen on ${host}:${port}: ${reason}.`);
     };
@@ -54,8 +54,8 @@ export interface BuiltSite {
 }
 
 /**
- * The whole server: listens, so that `/healthz` answers, recovers the exchange, says where it is,
- * and stops on SIGTERM or SIGINT. Without a built site it serves calls, accounts and socket only.
+ * Starts the server: listens first, so that `/healthz` responds, then recovers the exchange, prints
+ * the URL, and stops on SIGTERM or SIGINT. Without a built site it serves only the API and WebSocket.
  */
 export async function serve(settings: Settings, site: BuiltSite | undefined): Promise<void> {
   const log = createLog(settings.logLevel);
@@ -73,11 +73,11 @@ export async function serve(settings: Settings, site: BuiltSite | undefined): Pr
       pages: site?.pages,
       pageCallTimeoutMs: settings.pageCallTimeoutMs,
       tracedPercent: settings.tracedPercent,
-      onError: (err, path) => log.error({ err, path }, 'a request failed'),
+      onError: (err, path) => log.error({ err, path }, 'Request failed.'),
     }),
   );
   const addresses = addressesOf(settings, await listen(server, settings));
-  server.on('error', (err) => log.error({ err }, 'the server failed to take a connection'));
+  server.on('error', (err) => log.error({ err }, 'Failed to accept a connection.'));
   const running = await bootOrRefuse(settings, addresses, log, metrics);
   exchange = running;
   running.attachStream(server, 'refuse');
@@ -85,7 +85,7 @@ export async function serve(settings: Settings, site: BuiltSite | undefined): Pr
   process.stdout.write(`Perigee is ready at ${addresses.baseUrl}\n`);
 }
 
-/** Errors whose message is meant for whoever starts the server. */
+/** Errors whose messages are for the operator. */
 const knownReasons = [
   'AlreadyRunning',
   'BadReplay',
@@ -110,7 +110,10 @@ async function bootOrRefuse(
       onPublished,
       onTrace,
       onUnknownOutcome(error) {
-        log.fatal({ err: error }, 'the outcome of a write is unknown: ending, to start from disk');
+        log.fatal(
+          { err: error },
+          'The outcome of a write is unknown. Exiting, to restart from disk.',
+        );
         process.exit(1);
       },
     });
@@ -120,14 +123,14 @@ async function bootOrRefuse(
   }
 }
 
-/** SIGTERM and SIGINT: no new requests, those under way end, what is queued is carried out. */
+/** On SIGTERM and SIGINT, rejects new requests, finishes current ones and executes queued commands. */
 function stopOnSignal(server: Server, exchange: RunningExchange, log: Logger): void {
   let stopping = false;
   const stop = async () => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => {
-      log.error({}, 'stopping took too long');
+      log.error({}, 'Shutdown timed out.');
       process.exit(1);
     }, stopMaxMs).unref();
     const closed = new Promise<void>((resolve) => server.close(() => resolve()));
@@ -140,7 +143,7 @@ function stopOnSignal(server: Server, exchange: RunningExchange, log: Logger): v
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {
     process.on(signal, () => {
       stop().catch((error: unknown) => {
-        log.fatal({ err: error }, 'stopping failed');
+        log.fatal({ err: error }, 'Shutdown failed.');
         process.exit(1);
       });
     });

@@ -226,11 +226,13 @@ describe('OPS-02 a backup of a running exchange', () => {
 
   it('never overwrites: a folder with something in it is refused and left alone', async () => {
     const was = readFileSync(join(to, 'manifest.json'), 'utf8');
-    await expect(backUp({ dataDir, to })).rejects.toThrow('has something in it already');
+    await expect(backUp({ dataDir, to })).rejects.toThrow('is not empty');
     expect(readFileSync(join(to, 'manifest.json'), 'utf8')).toBe(was);
-    await expect(backUp({ dataDir, to: join(dataDir, 'inside') })).rejects.toThrow('data folder');
+    await expect(backUp({ dataDir, to: join(dataDir, 'inside') })).rejects.toThrow(
+      'data directory',
+    );
     await expect(backUp({ dataDir: fresh('none'), to: fresh('x') })).rejects.toThrow(
-      'no exchange was ever started there',
+      'no exchange has run there',
     );
     expect(existsSync(fresh('x'))).toBe(false);
   });
@@ -249,7 +251,7 @@ describe('OPS-02 a restore', () => {
     const into = fresh('taken');
     await restoring(into);
     writeFileSync(join(into, 'auth-secret'), 'another');
-    await expect(restoring(into)).rejects.toThrow(/has .*exchange\.db, accounts\.db.*--force/);
+    await expect(restoring(into)).rejects.toThrow(/contains .*exchange\.db, accounts\.db.*--force/);
     expect(readFileSync(join(into, 'auth-secret'), 'utf8')).toBe('another');
     const { movedTo } = await restoring(into, { force: true });
     expect(readFileSync(join(movedTo!, 'auth-secret'), 'utf8')).toBe('another');
@@ -258,19 +260,23 @@ describe('OPS-02 a restore', () => {
   });
 
   const spoils: readonly (readonly [string, (copy: string) => void, string])[] = [
-    ['without its manifest', (copy) => rmSync(join(copy, 'manifest.json')), 'no whole backup'],
+    [
+      'without its manifest',
+      (copy) => rmSync(join(copy, 'manifest.json')),
+      'not a complete backup',
+    ],
     [
       'with a manifest of something else',
       (copy) => writeFileSync(join(copy, 'manifest.json'), '{}'),
-      'not a manifest',
+      'read the manifest',
     ],
     ['with a file gone', (copy) => rmSync(join(copy, 'accounts.db')), 'is missing'],
     [
       'with a file cut short',
       (copy) => truncateSync(join(copy, 'exchange.db'), 4096),
-      'bytes, not',
+      'bytes instead of',
     ],
-    ['with one byte changed', (copy) => flipByte(join(copy, 'exchange.db')), 'SHA-256 differs'],
+    ['with one byte changed', (copy) => flipByte(join(copy, 'exchange.db')), 'wrong SHA-256'],
     [
       'of a newer version',
       (copy) =>
@@ -280,12 +286,12 @@ describe('OPS-02 a restore', () => {
     [
       'with a path in its names',
       (copy) => editManifest(copy, (text) => text.replace('"auth-secret"', '"../auth-secret"')),
-      'not a manifest',
+      'read the manifest',
     ],
     [
       'with no accounts',
       (copy) => editManifest(copy, (text) => text.replace('"accounts.db"', '"profile.db"')),
-      'has no accounts.db',
+      'lacks accounts.db',
     ],
   ];
 

@@ -185,25 +185,25 @@ describe('OPS-01 the command line, on users', () => {
 
 describe('OPS-01 the command line, on the rest', () => {
   it('areas, restrict, allow: and a word where nobody knows areas', async () => {
-    expect(await done('areas')).toContain('No area is restricted.');
+    expect(await done('areas')).toContain('No restricted areas.');
     const restricted = await done('restrict', 'zz', ...why, '--yes');
-    expect(restricted).toContain('No orders are taken from ZZ.');
+    expect(restricted).toContain('Restricted areas: ZZ');
     expect(restricted).toContain('AREA_HEADER is not set');
-    expect(await done('allow', 'ZZ', ...why)).toContain('No area is restricted.');
+    expect(await done('allow', 'ZZ', ...why)).toContain('No restricted areas.');
   });
 
   it('CORE-14 clock, confirm-clock: a clock that is followed needs no confirmation', async () => {
-    expect(await done('clock')).toMatch(/^The clock is followed\.\nexchange’s time +\d{4}-/);
-    expect(await done('confirm-clock', ...why, '--yes')).toContain('The clock is followed.');
+    expect(await done('clock')).toMatch(/^The clock is in sync\.\nexchange time +\d{4}-/);
+    expect(await done('confirm-clock', ...why, '--yes')).toContain('The clock is in sync.');
   });
 
   it('announce, announcements, withdraw-announcement', async () => {
     const texts = ['--title', 'Pause', '--title', 'ar=توقف', '--text', 'On Friday.'];
     const said = await done('announce', ...texts, ...why);
-    const [, id] = /^Announced with the id (\d+)\.$/m.exec(said)!;
+    const [, id] = /^Posted announcement (\d+)\.$/m.exec(said)!;
     expect(await done('announcements')).toMatch(/ UTC {2}Pause$/m);
-    expect(await done('withdraw-announcement', id!, ...why)).toContain('is withdrawn');
-    expect(await done('announcements')).toBe('Nothing is announced.\n');
+    expect(await done('withdraw-announcement', id!, ...why)).toContain('Withdrew announcement');
+    expect(await done('announcements')).toBe('No announcements.\n');
     expect((await ops('withdraw-announcement', id!, ...why)).code).toBe(1);
   });
 
@@ -225,7 +225,7 @@ describe('OPS-01 the command line, on the rest', () => {
     expect(new Set(all.items.map(({ by }) => by))).toEqual(new Set(['local:alice']));
     expect(new Set(all.items.map(({ reason }) => reason))).toEqual(new Set(['a test']));
     const page = await done('trail', '--limit', '2');
-    const [, before] = /There is more: --before (\d+)/.exec(page)!;
+    const [, before] = /For more: --before (\d+)/.exec(page)!;
     const next = await answer<typeof all>('trail', '--limit', '2', '--before', before!);
     expect(next.items.map(({ id }) => id)).toEqual(all.items.slice(2, 4).map(({ id }) => id));
   });
@@ -240,7 +240,7 @@ describe('OPS-01 the command line, on the rest', () => {
     const restored = await started(into, 'restore', to);
     expect([restored.code, restored.err]).toEqual([0, '']);
     expect(await done('audit')).toMatch(/^ok +live-totals /m);
-    expect((await opsOn(into, 'audit')).out).toContain('No exchange runs on the folder');
+    expect((await opsOn(into, 'audit')).out).toContain('No exchange is running');
   });
 
   it('help: all commands, one command', async () => {
@@ -257,19 +257,23 @@ describe('OPS-01 what the command line does not do', () => {
   const trailNow = async () => (await overSocket('/operatorTrail', {})).envelope.data;
 
   it.each([
-    ['an unknown command', ['explode'], 'There is no command "explode"'],
+    ['an unknown command', ['explode'], 'Unknown command "explode"'],
     ['a missing word', ['halt', ...why], '<symbol> is missing'],
-    ['a word too many', ['pairs', 'all'], 'one word too many'],
+    ['a word too many', ['pairs', 'all'], 'Unexpected argument "all"'],
     ['an unknown option', ['pairs', '--all'], "Unknown option '--all'"],
-    ['no reason', ['resume', 'BTCUSDT'], 'A reason is needed'],
-    ['an empty reason', ['resume', 'BTCUSDT', '--reason', ' '], 'A reason is needed'],
+    ['no reason', ['resume', 'BTCUSDT'], 'A reason for the audit trail is required'],
+    [
+      'an empty reason',
+      ['resume', 'BTCUSDT', '--reason', ' '],
+      'A reason for the audit trail is required',
+    ],
     ['no yes', ['halt', 'BTCUSDT', ...why], 'add --yes'],
-    ['an unknown state', ['pair-state', 'BTCUSDT', 'open', ...why], '"open" is no state'],
-    ['an unknown shock', ['simulator', 'shock', 'quake', ...why, '--yes'], '"quake" is no kind'],
+    ['an unknown state', ['pair-state', 'BTCUSDT', 'open', ...why], 'Unknown state "open"'],
+    ['an unknown shock', ['simulator', 'shock', 'quake', ...why, '--yes'], 'Unknown shock "quake"'],
     [
       'no number',
       ['simulator', 'shock', 'gap', '--percent', 'x', ...why, '--yes'],
-      'no whole number',
+      'is not a whole number',
     ],
     ['no fee', ['fees', 'BTCUSDT', '--maker', 'vip', ...why], '--taker is missing'],
     [
@@ -290,7 +294,7 @@ describe('OPS-01 what the command line does not do', () => {
     for (const args of [['pairs'], ['resume', 'BTCUSDT', ...why]]) {
       const { code, out, err } = await opsOn(nowhere, ...args);
       expect([code, out]).toEqual([3, '']);
-      expect(err).toContain(`No exchange runs on DATA_DIR=${nowhere}`);
+      expect(err).toContain(`No exchange is running on DATA_DIR=${nowhere}`);
     }
   });
 
@@ -308,10 +312,10 @@ describe('OPS-01 what the command line does not do', () => {
       },
     };
     expect(await runCommand(['halt', 'SOLUSDT'], place)).toBe(1);
-    expect(said).toEqual(['Nothing was done.']);
+    expect(said).toEqual(['Canceled.']);
     expect(asked).toEqual([
-      expect.stringContaining('Why?'),
-      expect.stringContaining('SOLUSDT is halted'),
+      expect.stringContaining('Reason for the audit trail'),
+      expect.stringContaining('SOLUSDT will be halted'),
     ]);
     expect(await runCommand(['halt', 'SOLUSDT', '--json'], place)).toBe(0);
     expect(JSON.parse(said[1]!)).toMatchObject({ symbolId: 'SOLUSDT', state: 'halted' });

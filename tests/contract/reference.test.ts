@@ -119,7 +119,7 @@ describe('API-01 the examples of the reference run as they stand', () => {
     const { code, out } = await run(process.execPath, ['order.mjs', real.base]);
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^placed (\d+): .+\ncancelled \1: status 5, cancelledByUser\n$/),
+      expect.stringMatching(/^placed (\d+): .+\ncanceled \1: status 5, cancelledByUser\n$/),
     ]);
   });
 
@@ -133,7 +133,7 @@ describe('API-01 the examples of the reference run as they stand', () => {
     const { code, out } = await run(process.execPath, args);
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^balances: .+\nplaced (\d+)\nthe socket says: \1 cancelledByUser\n$/),
+      expect.stringMatching(/^balances: .+\nplaced (\d+)\nWebSocket update: \1 cancelledByUser\n$/),
     ]);
   });
 
@@ -142,7 +142,7 @@ describe('API-01 the examples of the reference run as they stand', () => {
     const { code, out } = await run(process.execPath, args);
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/^BTCUSDT [\d.]+ \/ [\d.]+ after 15 right frames\nclosed: /),
+      expect.stringMatching(/^BTCUSDT [\d.]+ \/ [\d.]+ after 15 valid frames\nclosed: /),
     ]);
   });
 });

@@ -318,7 +318,7 @@ describe('API-02 a session that ends', () => {
       body: '{}',
     });
     expect(response.status).toBe(200);
-    expect(await gone.whenClosed()).toEqual({ code: 4001, reason: 'the session has ended' });
+    expect(await gone.whenClosed()).toEqual({ code: 4001, reason: 'session ended' });
     stays.send({ op: 'ping', t: 1 });
     await stays.find(({ op }) => op === 'pong');
   });
@@ -326,6 +326,6 @@ describe('API-02 a session that ends', () => {
   it('by its time takes the socket too', async () => {
     await newUser();
     const stream = await openExpiring(`limits${users}@x.test`);
-    expect(await stream.whenClosed()).toEqual({ code: 4001, reason: 'the session has ended' });
+    expect(await stream.whenClosed()).toEqual({ code: 4001, reason: 'session ended' });
   });
 });

@@ -47,12 +47,12 @@ describe('OPS-02 the operator’s commands on files', () => {
     expect(text).toMatch(/^ok {4}balances +\d+ {2}each balance is the sum of its bills, /m);
     expect(text).toMatch(/^ok {4}live-totals +\d+ /m);
     expect(text).toMatch(/^ok {4}user-accounts +1 /m);
-    expect(lines.at(-1)).toMatch(/^Nothing is wrong: \d+ checks\.$/);
+    expect(lines.at(-1)).toMatch(/^No errors found in \d+ checks\.$/);
   });
 
   it('audit: says that no exchange runs', async () => {
     expect(await auditCommand(context({ compareWithStore: async () => undefined }))).toBe(0);
-    expect(lines[0]).toContain('No exchange runs on the folder');
+    expect(lines[0]).toContain('No exchange is running');
   });
 
   it('backup, restore, audit: the way round; what is wrong is shown and ends with 1', async () => {
@@ -62,16 +62,16 @@ describe('OPS-02 the operator’s commands on files', () => {
     const restored = context({ dataDir: into });
     expect(await restoreCommand(restored, to, { force: false, keepSessions: false })).toBe(0);
     expect(lines).toContain('Everyone has to log in again.');
-    expect(lines.at(-1)).toMatch(/^Nothing is wrong/);
+    expect(lines.at(-1)).toMatch(/^No errors found/);
     const database = new DatabaseSync(join(into, 'exchange.db'));
     database.exec('update balance set total = total + 7 where user_id = 1000');
     database.close();
     const offline = context({ dataDir: into, compareWithStore: async () => undefined });
     expect(await auditCommand(offline)).toBe(1);
     expect(lines.join('\n')).toMatch(
-      /^WRONG balances .*\n {8}1000 spot +\w+: \d+, its bills \d+$/m,
+      /^ERROR balances .*\n {8}1000 spot +\w+: \d+, its bills \d+$/m,
     );
-    expect(lines.at(-1)).toMatch(/^\d of \d+ checks found something wrong\.$/);
+    expect(lines.at(-1)).toMatch(/^\d of \d+ checks found errors\.$/);
   });
 
   it('tell what an operator did wrong in one sentence', async () => {

@@ -54,8 +54,8 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'The governance token of Optimism, a network that bundles transactions for Ethereum.',
   ],
   ja: [
-    'Calls',
-    'Limits of the socket',
+    'Endpoints',
+    'WebSocket limits',
     'OpenAPI document',
     'USDT-margined',
     'USDC-margined',

@@ -28,7 +28,8 @@ export const alertCalls = {
     path: `${path}/select`,
     byKey: 'read',
     about:
-      'The user’s price alerts, newest first: of one symbol, of a line, or of `all`; left out: of spot.',
+      'Lists the user’s price alerts, newest first: of one symbol, one product line or `all`. ' +
+      'Default: spot.',
     input: z.strictObject({
       symbolId: z.optional(symbolId),
       businessLine: linesAsked,
@@ -40,9 +41,9 @@ export const alertCalls = {
     ...write,
     path: `${path}/save`,
     about:
-      'Sets a price alert: told once on the channel `alerts` when the last price comes there. ' +
-      'With `alertId` it takes the place of that one, or nothing changes. ' +
-      'One that waits for the same already is answered.',
+      'Creates a price alert. When the last price reaches it, it is sent once on the `alerts` ' +
+      'channel. With `alertId`, replaces that alert or changes nothing. Returns the existing ' +
+      'alert if an identical one is active.',
     input: z.strictObject({
       alertId: z.optional(idText),
       symbolId,
@@ -55,7 +56,7 @@ export const alertCalls = {
   deletePriceAlert: defineCall({
     ...write,
     path: `${path}/delete`,
-    about: 'Deletes a price alert, fired or not.',
+    about: 'Deletes a price alert, triggered or not.',
     input: z.strictObject({ alertId: idText, languageType }),
     output: z.null(),
   }),

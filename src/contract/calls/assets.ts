@@ -35,7 +35,8 @@ export const assetCalls = {
     signed: true,
     byKey: 'transfer',
     about:
-      'Moves a coin between two of the user’s accounts, or between the user’s and a sub-account’s: immediately, and as a whole or not at all.',
+      'Transfers a coin between two of the user’s accounts, or to or from a sub-account. ' +
+      'Transfers are immediate and atomic.',
     input: z.strictObject({
       coinName,
       amount: decimalText,

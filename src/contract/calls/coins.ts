@@ -48,14 +48,14 @@ export const coinCalls = {
   coinConfigList: defineCall({
     ...post,
     path: '/v1/mix/public/getCoinConfigList',
-    about: 'All listed coins; no list when `md5` is still the list’s.',
+    about: 'All listed coins. The list is omitted if `md5` matches.',
     input: z.strictObject({ md5: listMd5, languageType }),
     output: z.object({ md5: z.string(), coinList: z.optional(z.array(coinRow)) }),
   }),
   usdtRate: defineCall({
     ...post,
     path: '/v1/mix/public/usdtRate',
-    about: 'What one USDT is in US dollars, and each coin in USDT and in US dollars.',
+    about: 'The value of 1 USDT in US dollars, and of each coin in USDT and US dollars.',
     input: z.strictObject({ languageType }),
     output: z.object({
       usdRate: z.string(),
@@ -67,21 +67,21 @@ export const coinCalls = {
   conceptList: defineCall({
     ...post,
     path: '/v1/mix/c2c/conceptList',
-    about: 'The concepts that listed coins are grouped by, with how many coins each has.',
+    about: 'Coin categories (concepts), with the number of coins in each.',
     input: z.strictObject({ languageType }),
     output: z.array(z.object({ conceptKey: z.string(), coinCount: z.int() })),
   }),
   coinList: defineCall({
     ...post,
     path: '/v1/mix/c2c/coinList',
-    about: 'Coins with their worth and pairs, of one concept or of all.',
+    about: 'Coins with their value and pairs, of one category or all.',
     input: z.strictObject({ conceptKey: z.optional(conceptKey), languageType }),
     output: z.array(coinPriceRow),
   }),
   hotCoins: defineCall({
     ...post,
     path: '/v1/mix/search/hotCoin',
-    about: 'The ten most traded coins of a line in the last 24 hours, for an empty search.',
+    about: 'The 10 most traded coins of a product line in the last 24 hours.',
     input: z.strictObject({ type: z._default(z.literal(1), 1), businessLine, languageType }),
     output: z.array(hotCoinRow),
   }),

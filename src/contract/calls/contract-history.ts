@@ -47,14 +47,16 @@ export const contractHistoryCalls = {
   positionHistory: defineCall({
     ...read,
     path: '/v1/mcp/position/history',
-    about: 'Positions of a line that have ended, the last to end first, by pages.',
+    about: 'Closed positions of a product line, most recently closed first; paginated.',
     input: z.strictObject({ ...page, direction: z.optional(z.enum(['long', 'short'])) }),
     output: pageOf(positionRow),
   }),
   contractBills: defineCall({
     ...read,
     path: '/v1/mcp/bill/list',
-    about: 'Every change of a line’s balances, isolated margins included, newest first, by pages.',
+    about:
+      'All balance changes of a futures account, isolated margin included, newest first; ' +
+      'paginated.',
     input: z.strictObject({ ...page, reason: z.optional(z.enum(contractBillReasons)) }),
     output: pageOf(contractBillRow),
   }),

@@ -64,14 +64,14 @@ export const contractMarketCalls = {
   contractSymbols: defineCall({
     ...get,
     path: `${contractPath}/symbols`,
-    about: 'The contracts of a line by name; no list when `md5` is still the list’s.',
+    about: 'The contracts of a product line by name. The list is omitted if `md5` matches.',
     input: z.strictObject({ businessLine, md5: listMd5 }),
     output: z.object({ md5: z.string(), listDTOS: z.optional(z.array(symbolEntry)) }),
   }),
   contractCoefficient: defineCall({
     ...get,
     path: `${contractPath}/coefficient`,
-    about: 'How much of the base one unit of a quantity is, by line.',
+    about: 'Base quantity per unit, by product line.',
     input: z.strictObject({}),
     output: z.array(z.object({ businessLine: z.int(), coefficient: z.string() })),
   }),
@@ -79,7 +79,8 @@ export const contractMarketCalls = {
     ...get,
     path: `${contractPath}/gradient`,
     about:
-      'Risk tiers: largest leverage and maintenance margin by value; none when `md5` is still theirs.',
+      'Risk tiers: maximum leverage and maintenance margin by position value. Omitted if `md5` ' +
+      'matches.',
     input: z.strictObject({ businessLine, symbolId: z.optional(symbolId), md5: listMd5 }),
     output: z.object({
       md5: z.string(),
@@ -98,7 +99,7 @@ export const contractMarketCalls = {
   contractPlace: defineCall({
     ...get,
     path: `${contractPath}/place`,
-    about: 'One contract’s decimals, steps, state and best prices.',
+    about: 'Decimals, steps, state and best prices of one contract.',
     input: z.strictObject({ symbolId }),
     output: symbolInfoRow,
   }),
@@ -107,7 +108,7 @@ export const contractMarketCalls = {
     access: 'optional',
     path: `${contractPath}/ratio`,
     byKey: 'read',
-    about: 'Fee ratios of a contract: the user’s, or those of the first level.',
+    about: 'Fee rates of a contract: the user’s, or those of the lowest VIP level when logged out.',
     input: z.strictObject({ symbolId, languageType }),
     output: z.object({
       symbolId: z.string(),
@@ -122,14 +123,14 @@ export const contractMarketCalls = {
   contractCategories: defineCall({
     ...post,
     path: `${contractPath}/queryCategories`,
-    about: 'The contracts of a line by what their coins are about.',
+    about: 'The contracts of a product line by coin category.',
     input: z.strictObject({ businessLine, languageType }),
     output: z.array(z.object({ conceptKey: z.string(), symbolIds: z.array(z.string()) })),
   }),
   contractCommonConfig: defineCall({
     ...post,
     path: `${contractPath}/queryContractCommonConfig`,
-    about: 'Limits and defaults of contracts that a client keeps to.',
+    about: 'Limits and defaults for futures clients.',
     input: z.strictObject({ languageType }),
     output: z.object({
       openOrdersMax: z.int(),
@@ -146,14 +147,14 @@ export const contractMarketCalls = {
   riskCapitalAmount: defineCall({
     ...post,
     path: `${contractPath}/configInfo/riskCapitalAmount`,
-    about: 'What the insurance fund of a line has now.',
+    about: 'The current balance of a product line’s insurance fund.',
     input: z.strictObject({ businessLine, languageType }),
     output: z.array(z.object({ coinName: z.string(), amount: z.string() })),
   }),
   riskCapitalFlow: defineCall({
     ...post,
     path: `${contractPath}/riskCapitalFlowV2`,
-    about: 'What went into the insurance fund and out of it, newest first, by pages.',
+    about: 'Changes of the insurance fund balance, newest first; paginated.',
     input: z.strictObject({ businessLine, cursor, limit: pageLimit, languageType }),
     output: pageOf(
       z.object({
@@ -168,14 +169,14 @@ export const contractMarketCalls = {
   currentFunding: defineCall({
     ...post,
     path: `${marketPath}/capital/feeRate/list`,
-    about: 'The rate that the next funding would have now, and the last one that was paid.',
+    about: 'The predicted funding rate and the last rate that was paid.',
     input: z.strictObject({ businessLine, symbolId: z.optional(symbolId), languageType }),
     output: z.array(fundingRow),
   }),
   fundingHistory: defineCall({
     ...post,
     path: `${marketPath}/settle/feeRate/list`,
-    about: 'Fundings of a contract that were paid, newest first; at most 1,000.',
+    about: 'Funding history of a contract, newest first; at most 1,000 entries.',
     input: z.strictObject({
       businessLine,
       symbolId,
@@ -190,7 +191,7 @@ export const contractMarketCalls = {
   contractTicker: defineCall({
     ...post,
     path: `${marketPath}/ticker`,
-    about: 'Last price and 24-hour figures of a contract with its mark, index and funding.',
+    about: 'Last price, 24-hour statistics, mark price, index price and funding of a contract.',
     input: z
       .strictObject({
         businessLine,
@@ -205,7 +206,7 @@ export const contractMarketCalls = {
     method: 'GET',
     access: 'public',
     path: `${marketPath}/tickers`,
-    about: 'Mark, index, funding and open interest of all contracts of a line.',
+    about: 'Mark price, index price, funding and open interest of all contracts of a product line.',
     input: z.strictObject({ businessLine }),
     output: z.array(contractRow),
   }),

@@ -89,7 +89,7 @@ export const contractOrderCalls = {
     opens: true,
     asksPin: true,
     path: `${orderPath}/openContract`,
-    about: 'Places a limit or market order of a contract: it opens a position, or closes one.',
+    about: 'Places a limit or market order to open or close a position.',
     input: z.strictObject({ ...openFields, languageType }).check(agreeing, ...payloadChecks),
     output: orderRow,
   }),
@@ -97,7 +97,7 @@ export const contractOrderCalls = {
     ...write,
     asksPin: true,
     path: `${orderPath}/closeContract`,
-    about: 'Closes a position, or a part of it, by a limit or market order that only reduces it.',
+    about: 'Closes all or part of a position with a reduce-only limit or market order.',
     input: z.strictObject({
       symbolId,
       holdSide,
@@ -118,7 +118,9 @@ export const contractOrderCalls = {
     ...write,
     asksPin: true,
     path: `${orderPath}/closeAll`,
-    about: 'Closes all positions of a line at market, or those that gain or lose at the mark.',
+    about:
+      'Closes all positions of a product line at market, or only those in profit or at a loss ' +
+      'at the mark price.',
     input: z.strictObject({
       businessLine,
       symbolId: z.optional(symbolId),
@@ -132,7 +134,8 @@ export const contractOrderCalls = {
     opens: true,
     asksPin: true,
     path: `${orderPath}/backContract`,
-    about: 'Reverses a position: closes it at market and opens as much on the other side.',
+    about:
+      'Reverses a position: closes it at market and opens the same quantity on the other side.',
     input: z.strictObject({
       symbolId,
       holdSide,
@@ -146,7 +149,9 @@ export const contractOrderCalls = {
     opens: true,
     asksPin: true,
     path: `${orderPath}/segmentContract`,
-    about: 'Places a scaled order: limit orders from one price to another, each taken or refused.',
+    about:
+      'Places a scaled order: limit orders spread over a price range. Each is accepted or ' +
+      'rejected separately.',
     input: z
       .strictObject({
         ...{ symbolId, delegateType: openFields.delegateType, delegateCount: decimalText },
@@ -168,7 +173,7 @@ export const contractOrderCalls = {
     ...write,
     asksPin: true,
     path: `${orderPath}/updateContractPreset`,
-    about: 'Changes the take profit and stop loss that an open order will arm with its first fill.',
+    about: 'Changes the take profit and stop loss that an open order activates on its first fill.',
     input: z
       .strictObject({
         ...orderRef,
@@ -187,14 +192,14 @@ export const contractOrderCalls = {
   cancelContract: defineCall({
     ...write,
     path: `${orderPath}/cancelContract`,
-    about: 'Cancels an open order of a contract by its id or client id.',
+    about: 'Cancels an open futures order by order ID or client order ID.',
     input: z.strictObject({ ...orderRef, businessLine, languageType }).check(namedOrder),
     output: orderRow,
   }),
   batchCancelContract: defineCall({
     ...write,
     path: `${orderPath}/batchCancelContract`,
-    about: 'Cancels up to 50 open orders of contracts.',
+    about: 'Cancels up to 50 open futures orders.',
     input: z.strictObject({
       orders: z
         .array(z.strictObject(orderRef).check(namedOrder))
@@ -207,7 +212,7 @@ export const contractOrderCalls = {
   cancelAllContracts: defineCall({
     ...write,
     path: `${orderPath}/cancelAll`,
-    about: 'Cancels open orders and conditional orders of a line, of one contract or of all.',
+    about: 'Cancels open orders and conditional orders of a product line, for one contract or all.',
     input: z.strictObject({
       businessLine,
       symbolId: z.optional(symbolId),
@@ -221,7 +226,9 @@ export const contractOrderCalls = {
     opens: true,
     asksPin: true,
     path: `${orderPath}/modifyOrder`,
-    about: 'Changes price or size of an open order; a smaller size keeps the place in the queue.',
+    about:
+      'Changes the price or quantity of an open order. Reducing the quantity keeps its queue ' +
+      'position.',
     input: z
       .strictObject({
         ...orderRef,
@@ -236,14 +243,14 @@ export const contractOrderCalls = {
   contractOpenOrders: defineCall({
     ...read,
     path: `${orderPath}/open`,
-    about: 'Open orders of a line’s contracts, newest first.',
+    about: 'Open futures orders of a product line, newest first.',
     input: z.strictObject({ businessLine, symbolId: z.optional(symbolId), languageType }),
     output: z.object({ items: z.array(orderRow), version: z.int() }),
   }),
   contractOrderHistory: defineCall({
     ...read,
     path: `${orderPath}/getHistoryOrderList`,
-    about: 'Ended orders of a line’s contracts, newest first, by pages.',
+    about: 'Futures order history of a product line, newest first; paginated.',
     input: z.strictObject({
       businessLine,
       symbolId: z.optional(symbolId),
@@ -259,7 +266,9 @@ export const contractOrderCalls = {
   contractFills: defineCall({
     ...read,
     path: `${orderPath}/fills`,
-    about: 'Own fills of a line’s contracts, newest first, by pages; or those of one order.',
+    about:
+      'The user’s futures trades of a product line, newest first; paginated. Optionally of one ' +
+      'order.',
     input: z.strictObject({
       businessLine,
       symbolId: z.optional(symbolId),

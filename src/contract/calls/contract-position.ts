@@ -43,7 +43,7 @@ export const contractPositionCalls = {
   positions: defineCall({
     ...read,
     path: '/v1/mcp/position/list',
-    about: 'Open positions of a line with what the user chose for its contracts.',
+    about: 'Open positions of a product line, with the user’s settings for its contracts.',
     input: z.strictObject({ businessLine, symbolId: z.optional(symbolId), languageType }),
     output: z.object({
       positions: z.array(positionRow),
@@ -55,21 +55,23 @@ export const contractPositionCalls = {
   contractSettings: defineCall({
     ...read,
     path: `${adjustPath}/settings`,
-    about: 'Margin mode and leverages of a line’s contracts, chosen or not, and the position mode.',
+    about: 'Margin mode and leverage of each contract of a product line, and the position mode.',
     input: z.strictObject({ businessLine, symbolId: z.optional(symbolId), languageType }),
     output: z.object({ settings: z.array(marginSettingRow), holdMode }),
   }),
   adjustMarginMode: defineCall({
     ...write,
     path: `${adjustPath}/margin/mode`,
-    about: 'Chooses cross or isolated margin for a contract; not while anything is open on it.',
+    about:
+      'Sets cross or isolated margin for a contract. Not possible while it has open orders or ' +
+      'positions.',
     input: z.strictObject({ symbolId, marginMode: marginModeWordField, languageType }),
     output: marginSettingRow,
   }),
   adjustLever: defineCall({
     ...write,
     path: `${adjustPath}/lever`,
-    about: 'Changes leverages of a contract, as far as what is open on it allows.',
+    about: 'Changes the leverage of a contract, within what its open orders and positions allow.',
     input: z
       .strictObject({
         symbolId,
@@ -84,7 +86,7 @@ export const contractPositionCalls = {
   changeMargin: defineCall({
     ...write,
     path: `${adjustPath}/change/margin`,
-    about: 'Adds margin to an isolated position, or takes some off.',
+    about: 'Adds margin to or removes margin from an isolated position.',
     input: z.strictObject({
       symbolId,
       holdSide,
@@ -97,7 +99,7 @@ export const contractPositionCalls = {
   autoAppendMargin: defineCall({
     ...write,
     path: `${adjustPath}/auto/append`,
-    about: 'Whether isolated positions of a contract get margin by themselves before liquidation.',
+    about: 'Turns automatic margin top-up for isolated positions of a contract on or off.',
     input: z.strictObject({ symbolId, autoAppendMargin: z.boolean(), languageType }),
     output: marginSettingRow,
   }),
@@ -105,7 +107,8 @@ export const contractPositionCalls = {
     ...write,
     path: `${adjustPath}/position/mode`,
     about:
-      'Chooses one-way or hedge mode for all contracts of a line; not while anything is open there.',
+      'Sets one-way or hedge mode for all contracts of a product line. Not possible while there' +
+      ' are open orders or positions.',
     input: z.strictObject({ businessLine, holdMode, languageType }),
     output: z.object({ holdMode }),
   }),

@@ -47,22 +47,21 @@ export const favouriteCalls = {
     ...read,
     path: '/v1/mix/index/userGroupSelectedList',
     byKey: 'read',
-    about:
-      'The user’s lists of favourites, of one line or all; the list that everyone has goes first.',
+    about: 'The user’s favorites lists, of one product line or all. The default list comes first.',
     input: z.strictObject({ type, languageType }),
     output: groups,
   }),
   addFavourite: defineCall({
     ...write,
     path: `${user}/optional/addUserSelf`,
-    about: 'Puts a pair at the end of a list; one that is there stays where it is.',
+    about: 'Appends a pair to a list. A pair that is already in the list keeps its place.',
     input: z.strictObject({ symbolId, groupId: z._default(groupId, '0'), type, languageType }),
     output: groups,
   }),
   deleteFavourite: defineCall({
     ...write,
     path: `${user}/optional/deleteUserSelf`,
-    about: 'Takes a pair from a list; one that is not there is no error.',
+    about: 'Removes a pair from a list. It is not an error if the pair is not in the list.',
     input: z.strictObject({ symbolId, groupId: z._default(groupId, '0'), type, languageType }),
     output: groups,
   }),
@@ -70,7 +69,8 @@ export const favouriteCalls = {
     ...write,
     path: `${user}/optional/mergeUserSelf`,
     about:
-      'Takes over lists that were kept elsewhere: lists go by their names, pairs that the user has in any list stay where they are, pairs that there are not are left out, and so is what has no room.',
+      'Imports favorites lists. Lists are matched by name; pairs already in any list keep their' +
+      ' place; unknown pairs and pairs over the limit are skipped.',
     input: z.strictObject({
       groups: z.array(keptGroup).check(z.minLength(1), z.maxLength(favouriteGroupsMax + 1)),
       type,
@@ -81,28 +81,28 @@ export const favouriteCalls = {
   addFavouriteGroup: defineCall({
     ...write,
     path: `${user}/optionalGroup/addUserSelf`,
-    about: 'Makes a list of favourite pairs.',
+    about: 'Creates a favorites list.',
     input: z.strictObject({ groupName, type, languageType }),
     output: groups,
   }),
   renameFavouriteGroup: defineCall({
     ...write,
     path: `${user}/optionalGroup/updateUserSelf`,
-    about: 'Renames a list of favourite pairs.',
+    about: 'Renames a favorites list.',
     input: z.strictObject({ groupId: ownGroupId, groupName, type, languageType }),
     output: groups,
   }),
   deleteFavouriteGroup: defineCall({
     ...write,
     path: `${user}/optionalGroup/deleteUserSelf`,
-    about: 'Deletes a list of favourite pairs with all that is in it.',
+    about: 'Deletes a favorites list and its contents.',
     input: z.strictObject({ groupId: ownGroupId, type, languageType }),
     output: groups,
   }),
   sortFavouriteGroups: defineCall({
     ...write,
     path: `${user}/optionalGroup/updateUserSelfSort`,
-    about: 'Puts the named lists first, in the order given; the others follow as they were.',
+    about: 'Moves the given lists to the front, in the given order. The others keep their order.',
     input: z.strictObject({
       groupIds: z.array(ownGroupId).check(z.minLength(1), z.maxLength(favouriteGroupsMax)),
       type,

@@ -11,7 +11,7 @@ export const feeCalls = {
     method: 'POST',
     access: 'public',
     path: '/v1/statistics/vip/landingPage/getVipRulesConfig',
-    about: 'The VIP levels: what each needs and which fees it has.',
+    about: 'VIP levels with their requirements and fees.',
     input: z.strictObject({ languageType }),
     output: z.object({
       levels: z.array(
@@ -37,7 +37,8 @@ export const feeCalls = {
     path: '/v1/statistics/vip/userFees',
     byKey: 'read',
     about:
-      'What the user is charged: the VIP level with the volume that it goes by, the fees of each line that has pairs, and those of pairs with fees of their own.',
+      'The user’s fees: VIP level, the volume it is based on, the fees of each product line, ' +
+      'and pairs with special fees.',
     input: z.strictObject({ languageType }),
     output: z.object({
       vipLevel: z.int(),
@@ -69,7 +70,7 @@ export const feeCalls = {
     access: 'optional',
     path: '/v1/statistics/public/userstats/userTradeFlags',
     byKey: 'read',
-    about: 'Whether the user has ever placed an order and ever traded; a visitor has not.',
+    about: 'Whether the user has ever placed an order or traded. Always false when logged out.',
     input: z.strictObject({}),
     output: z.object({
       hasOrdered: z.boolean(),

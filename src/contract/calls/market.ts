@@ -150,7 +150,9 @@ export const marketCalls = {
     method: 'GET',
     path: '/v1/mix/symbol/getAllSymbol',
     access: 'public',
-    about: 'All pairs of a line with their rules; no list when `md5` is still the list’s.',
+    about:
+      'All pairs of a product line with their trading rules. The list is omitted if `md5` ' +
+      'matches.',
     input: z.strictObject({
       businessLine,
       md5: listMd5,
@@ -169,7 +171,7 @@ export const marketCalls = {
     method: 'GET',
     path: '/v1/spot/public/getTickerInfoBySymbolCodeDisplayName',
     access: 'public',
-    about: 'Last price and 24-hour figures of one pair.',
+    about: 'Last price and 24-hour statistics of one pair.',
     input: z.strictObject({ symbolCodeDisplayName: symbolId }),
     output: tickerRow,
   }),
@@ -177,7 +179,7 @@ export const marketCalls = {
     method: 'GET',
     path: '/v1/spot/public/tickers',
     access: 'public',
-    about: 'Last price and 24-hour figures of all pairs of a line.',
+    about: 'Last price and 24-hour statistics of all pairs of a product line.',
     input: z.strictObject({ businessLine }),
     output: z.array(tickerRow),
   }),
@@ -185,7 +187,8 @@ export const marketCalls = {
     method: 'GET',
     path: '/v1/spot/public/sparklines',
     access: 'public',
-    about: 'The closes of the last 24 finished hours of all pairs of a line, for small charts.',
+    about:
+      'Closing prices of the last 24 full hours of all pairs of a product line, for sparklines.',
     input: z.strictObject({ businessLine }),
     output: z.array(sparklineRow),
   }),
@@ -193,7 +196,7 @@ export const marketCalls = {
     method: 'GET',
     path: '/v1/spot/public/depth',
     access: 'public',
-    about: 'The order book’s best levels.',
+    about: 'The best levels of the order book.',
     input: z.strictObject({
       symbolId,
       limit: z._default(queryWhole(1, 200), 50),
@@ -204,7 +207,7 @@ export const marketCalls = {
     method: 'GET',
     path: '/v1/spot/public/trades',
     access: 'public',
-    about: 'The newest trades, newest first.',
+    about: 'Recent trades, newest first.',
     input: z.strictObject({
       symbolId,
       limit: z._default(queryWhole(1, 200), 50),
@@ -231,7 +234,7 @@ export const marketCalls = {
     method: 'POST',
     path: '/v1/kline/getOpenPrice',
     access: 'public',
-    about: 'The price at which the day began in a time zone, for the change since.',
+    about: 'The opening price of the current day in a time zone, for the price change of the day.',
     input: z.strictObject({
       symbolId,
       /** Hours from UTC. */
@@ -244,7 +247,7 @@ export const marketCalls = {
     method: 'POST',
     path: '/v1/mix/public/getSymbolInfo',
     access: 'public',
-    about: 'One pair’s decimals, steps, state and best prices.',
+    about: 'Decimals, steps, state and best prices of one pair.',
     input: z.strictObject({ symbolId, languageType }),
     output: symbolInfoRow,
   }),
@@ -252,7 +255,7 @@ export const marketCalls = {
     method: 'GET',
     path: '/v1/mix/public/getPlatePrice',
     access: 'public',
-    about: 'The top of the order book with the last price, of one pair or of all of a line.',
+    about: 'Best bid and ask with the last price, of one pair or all pairs of a product line.',
     input: z.strictObject({ symbolId: z.optional(symbolId), businessLine }),
     output: z.array(platePriceRow),
   }),

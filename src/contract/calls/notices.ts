@@ -37,7 +37,8 @@ export const noticeCalls = {
     path: '/v1/user/notice/list',
     byKey: 'read',
     about:
-      'Liquidations, take-overs, ADL, settlements, fundings and margin calls of 90 days, newest first, by pages.',
+      'Liquidations, take-overs, ADL, settlements, funding and margin calls of the last 90 ' +
+      'days, newest first; paginated.',
     input: z.strictObject({ cursor, limit: pageLimit, languageType }),
     output: pageOf(noticeRow),
   }),

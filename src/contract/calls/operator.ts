@@ -119,7 +119,7 @@ export const operatorCalls = {
   operatorPairs: defineCall({
     ...read,
     path: `${path}/pairs`,
-    about: 'All pairs with their state, rules and fees.',
+    about: 'All pairs with state, rules and fees.',
     input: z.strictObject({ languageType }),
     output: z.array(pairRow),
   }),
@@ -127,8 +127,8 @@ export const operatorCalls = {
     ...write,
     path: `${path}/listPair`,
     about:
-      'Lists a spot pair on the running exchange. The simulated liquidity quotes it where it knows ' +
-      'both coins; else it opens at the given price and is left to its users.',
+      'Lists a spot pair on the running exchange. The simulator provides quotes if it knows ' +
+      'both coins; otherwise, the pair opens at the given price without quotes.',
     input: z.strictObject({
       baseCoin: coinCode,
       quoteCoin: coinCode,
@@ -162,7 +162,8 @@ export const operatorCalls = {
   operatorSetPairState: defineCall({
     ...write,
     path: `${path}/setPairState`,
-    about: 'Halts, resumes or closes a pair. A delisted pair’s orders end, and it stays delisted.',
+    about:
+      'Halts, resumes or delists a pair. Delisting is final and cancels all orders of the pair.',
     input: z.strictObject({
       symbolId,
       state: z.enum(['preOpen', 'trading', 'postOnly', 'cancelOnly', 'halted', 'delisted']),
@@ -174,7 +175,8 @@ export const operatorCalls = {
   operatorSetPairRules: defineCall({
     ...write,
     path: `${path}/setPairRules`,
-    about: 'Changes steps and limits of a pair; refused while orders are in the way of a step.',
+    about:
+      'Changes the steps and limits of a pair. Rejected if open orders don’t match a new step.',
     input: z.strictObject({
       symbolId,
       priceEndStep: z.optional(decimalText),
@@ -191,35 +193,37 @@ export const operatorCalls = {
   operatorSetPairFees: defineCall({
     ...write,
     path: `${path}/setPairFees`,
-    about: 'Gives a pair fees of its own, in millionths; null: those of the VIP level.',
+    about: 'Sets special fees for a pair, in parts per million. `null` restores the VIP-level fee.',
     input: z.strictObject({ symbolId, makerPpm: feePpm, takerPpm: feePpm, reason, languageType }),
     output: pairRow,
   }),
   operatorFindUser: defineCall({
     ...read,
     path: `${path}/findUser`,
-    about: 'A user by id or by email.',
+    about: 'Finds a user by ID or email address.',
     input: z.strictObject({ user, languageType }),
     output: userRow,
   }),
   operatorPositions: defineCall({
     ...read,
     path: `${path}/positions`,
-    about: 'A user’s open positions on the contracts of a line.',
+    about: 'A user’s open positions in the contracts of a product line.',
     input: z.strictObject({ user, businessLine: contractLine, languageType }),
     output: z.array(positionRow),
   }),
   operatorContracts: defineCall({
     ...read,
     path: `${path}/contracts`,
-    about: 'All contracts of a line with state, mark, index, funding and open interest.',
+    about:
+      'All contracts of a product line with state, mark price, index price, funding and open ' +
+      'interest.',
     input: z.strictObject({ businessLine: contractLine, languageType }),
     output: z.array(z.extend(contractRow, { state: z.enum(pairStates), leverageMax: z.int() })),
   }),
   operatorInsurance: defineCall({
     ...read,
     path: `${path}/insurance`,
-    about: 'The insurance fund of a line: what it has, and the positions that it took over.',
+    about: 'The balance of a product line’s insurance fund, and the positions it took over.',
     input: z.strictObject({ businessLine: contractLine, languageType }),
     output: z.object({
       coinList: z.array(z.object({ coinName: z.string(), amount: z.string() })),
@@ -229,7 +233,7 @@ export const operatorCalls = {
   operatorFreezeUser: defineCall({
     ...write,
     path: `${path}/freezeUser`,
-    about: 'Freezes a user, who then places no orders, or frees one again.',
+    about: 'Freezes or unfreezes a user. Frozen users can’t place orders.',
     input: z.strictObject({
       user,
       frozen: z.boolean(),
@@ -243,7 +247,7 @@ export const operatorCalls = {
   operatorCredit: defineCall({
     ...write,
     path: `${path}/credit`,
-    about: 'Books an amount from the outside world to a user.',
+    about: 'Credits an amount to a user.',
     input: z.strictObject({
       user,
       coinName,
@@ -256,21 +260,21 @@ export const operatorCalls = {
   operatorAreas: defineCall({
     ...read,
     path: `${path}/areas`,
-    about: 'Areas that orders are not taken from, and whether areas are known at all.',
+    about: 'Restricted areas, and whether the exchange can detect areas.',
     input: z.strictObject({ languageType }),
     output: z.object({ areas: z.array(z.string()), known: z.boolean() }),
   }),
   operatorRestrictArea: defineCall({
     ...write,
     path: `${path}/restrictArea`,
-    about: 'Takes no orders from an area any more, or takes them again.',
+    about: 'Restricts an area or lifts the restriction. Orders from restricted areas are rejected.',
     input: z.strictObject({ area, restricted: z.boolean(), reason, languageType }),
     output: z.object({ areas: z.array(z.string()), known: z.boolean() }),
   }),
   operatorSwitches: defineCall({
     ...read,
     path: `${path}/switches`,
-    about: 'What the site offers, and what operators have set.',
+    about: 'Product switches and operator settings.',
     input: z.strictObject({ languageType }),
     output: switchRows,
   }),
@@ -278,7 +282,8 @@ export const operatorCalls = {
     ...write,
     path: `${path}/setSwitch`,
     about:
-      'Switches a product on, hides it or switches it off, in a language or account mode or everywhere.',
+      'Turns a product on, hides it or turns it off: everywhere, or for a language or account ' +
+      'mode.',
     input: z.strictObject({
       name: switchName,
       ...switchScope,
@@ -292,28 +297,28 @@ export const operatorCalls = {
   operatorAnnounce: defineCall({
     ...write,
     path: `${path}/announce`,
-    about: 'Posts an announcement; the oldest makes room for a fiftieth.',
+    about: 'Posts an announcement. At most 50 are kept; the oldest is removed.',
     input: z.strictObject({ title: texts(120), text: texts(2000), reason, languageType }),
     output: z.object({ announcementId: z.string() }),
   }),
   operatorWithdrawAnnouncement: defineCall({
     ...write,
     path: `${path}/withdrawAnnouncement`,
-    about: 'Takes an announcement back.',
+    about: 'Withdraws an announcement.',
     input: z.strictObject({ announcementId: idText, reason, languageType }),
     output: z.null(),
   }),
   operatorSetRole: defineCall({
     ...write,
     path: `${path}/setRole`,
-    about: 'Makes a user an operator, or no longer.',
+    about: 'Grants or revokes the operator role.',
     input: z.strictObject({ user, operator: z.boolean(), reason, languageType }),
     output: userRow,
   }),
   operatorClock: defineCall({
     ...read,
     path: `${path}/clock`,
-    about: 'How the machine’s clock compares with the exchange’s time.',
+    about: 'Compares the machine’s clock with the exchange time.',
     input: z.strictObject({ languageType }),
     output: clock,
   }),
@@ -322,14 +327,14 @@ export const operatorCalls = {
     access: 'operator',
     signed: true,
     path: `${path}/confirmClock`,
-    about: 'Confirms that the clock is right after a jump, so that the exchange goes on.',
+    about: 'Confirms that the clock is right after a jump, so that the exchange resumes.',
     input: z.strictObject({ reason, languageType }),
     output: clock,
   }),
   operatorShock: defineCall({
     ...write,
     path: `${path}/shock`,
-    about: 'Lets something extraordinary happen to the simulated market.',
+    about: 'Applies a shock to the simulated market.',
     input: z.strictObject({
       kind: z.enum(shockKinds),
       target: z.string().check(z.regex(/^(all|[A-Z0-9]{2,32})$/, 'pair, coin or all')),
@@ -352,14 +357,14 @@ export const operatorCalls = {
   operatorTrail: defineCall({
     ...read,
     path: `${path}/trail`,
-    about: 'What operators did, newest first.',
+    about: 'Audit trail of operator actions, newest first.',
     input: z.strictObject({ cursor, limit: pageLimit, languageType }),
     output: z.object({ items: z.array(trailRow), cursor: z.optional(z.string()) }),
   }),
   operatorCompare: defineCall({
     ...read,
     path: `${path}/compare`,
-    about: 'Compares what is in memory with what the store would rebuild.',
+    about: 'Compares the state in memory with the store.',
     input: z.strictObject({ languageType }),
     output: z.array(
       z.object({

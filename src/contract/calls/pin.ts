@@ -31,7 +31,8 @@ export const pinCalls = {
     ...write,
     path: `${path}/enable-pin`,
     about:
-      'Sets a trading PIN, changes it by the current one, or takes it away by the PIN or the account’s password.',
+      'Sets a trading PIN, changes it with the current PIN, or removes it with the PIN or the ' +
+      'account password.',
     input: z
       .strictObject({
         enable: z.boolean(),
@@ -46,7 +47,7 @@ export const pinCalls = {
   verifyPin: defineCall({
     ...write,
     path: `${path}/verify-pin`,
-    about: 'Shows the trading PIN: this session may place orders for twelve hours.',
+    about: 'Verifies the trading PIN. The session can then place orders for 12 hours.',
     input: z.strictObject({ pin, languageType }),
     output: z.object({ verifiedUntil: time }),
   }),

@@ -51,7 +51,7 @@ export const reportCalls = {
     method: 'POST',
     access: 'public',
     path: '/v1/mix/share/clientError',
-    about: 'Tells of a failure in a browser, without anything about its user.',
+    about: 'Reports a browser error, without personal data.',
     input: z.strictObject({ ...reportFields, languageType }),
     output: z.null(),
   }),
@@ -60,8 +60,7 @@ export const reportCalls = {
     method: 'POST',
     access: 'public',
     path: tracePath,
-    about:
-      'Tells how a page loaded and answered, without anything about its user; one in ten does.',
+    about: 'Reports page performance, without personal data. The site samples page loads.',
     input: z.strictObject({ ...traceFields, languageType }),
     output: z.null(),
   }),

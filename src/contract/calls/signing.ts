@@ -10,8 +10,7 @@ export const signingCalls = {
     method: 'POST',
     path: '/v1/user/security/signingKey',
     access: 'private',
-    about:
-      'Agrees on the key that signs the session’s orders; a new one takes the old one’s place.',
+    about: 'Agrees on the key that signs the session’s orders. Replaces any earlier key.',
     input: z.strictObject({
       /** The caller's half, made for this call alone. */
       publicKey: publicKeyText,

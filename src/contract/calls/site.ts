@@ -61,7 +61,7 @@ export const siteCalls = {
   announcements: defineCall({
     ...post,
     path: '/v1/cms/announce/list',
-    about: 'What the operator announced, newest first, in the language asked for.',
+    about: 'Announcements, newest first, in the requested language.',
     input: nothing,
     output: z.array(announcementRow),
   }),
@@ -69,7 +69,7 @@ export const siteCalls = {
   serverTime: defineCall({
     ...post,
     path: `${mix}/public/time`,
-    about: 'The server’s time.',
+    about: 'The server time.',
     input: nothing,
     output: z.object({ serverTime: time }),
   }),
@@ -78,7 +78,7 @@ export const siteCalls = {
     access: 'optional',
     path: `${mix}/public/webCommonConfig`,
     byKey: 'read',
-    about: 'Labels of pairs, currencies, image domains, languages and which features are on.',
+    about: 'Pair labels, currencies, image domains, languages and feature switches.',
     input: nothing,
     output: z.object({
       labelConfig: z.array(labelRow),
@@ -96,14 +96,14 @@ export const siteCalls = {
   languageTypeList: defineCall({
     ...post,
     path: `${mix}/public/languageTypeList`,
-    about: 'The languages that the site speaks.',
+    about: 'The languages of the site.',
     input: nothing,
     output: z.array(languageRow),
   }),
   clientConfig: defineCall({
     ...post,
     path: `${mix}/public/config`,
-    about: 'Limits and defaults that a client keeps to.',
+    about: 'Limits and defaults for clients.',
     input: nothing,
     output: z.object({
       /** Per user and pair. */
@@ -134,7 +134,7 @@ export const siteCalls = {
   siteNames: defineCall({
     ...post,
     path: `${mix}/public/getSiteNameList`,
-    about: 'The names under which the site is known, with their addresses.',
+    about: 'The site’s names and URLs.',
     input: nothing,
     output: z.array(z.object({ siteName: z.string(), siteUrl: z.string() })),
   }),
@@ -142,14 +142,14 @@ export const siteCalls = {
     method: 'GET',
     access: 'public',
     path: `${mix}/system/getDomainConfigList`,
-    about: 'The origins that serve pages, calls and the socket; the main one first.',
+    about: 'The origins of pages, API and WebSocket; the main one first.',
     input: z.strictObject({}),
     output: z.array(z.object({ domain: z.string(), streamUrl: z.string(), isMain: z.boolean() })),
   }),
   tips: defineCall({
     ...post,
     path: `${mix}/base/tipsList`,
-    about: 'What a trader should know now: pairs that do not trade as usual, a read-only exchange.',
+    about: 'Current trading notices: pairs that don’t trade normally, or a read-only exchange.',
     input: nothing,
     output: z.object({
       tips: z.array(tipRow),

@@ -186,7 +186,7 @@ export const spotOrderCalls = {
     opens: true,
     asksPin: true,
     path: `${orderPath}/batchPlace`,
-    about: 'Places up to 50 orders; each is accepted or refused by itself.',
+    about: 'Places up to 50 orders. Each is accepted or rejected separately.',
     input: z.strictObject({
       orders: z
         .array(z.strictObject(placeFields).check(...payloadChecks))
@@ -198,7 +198,7 @@ export const spotOrderCalls = {
   cancelOrder: defineCall({
     ...write,
     path: `${orderPath}/cancel`,
-    about: 'Cancels an open order by its id or client id.',
+    about: 'Cancels an open order by order ID or client order ID.',
     input: z.strictObject({ ...orderRef, languageType }).check(namedOrder),
     output: orderRow,
   }),
@@ -217,7 +217,7 @@ export const spotOrderCalls = {
   cancelAllOrders: defineCall({
     ...write,
     path: `${orderPath}/cancelAll`,
-    about: 'Cancels all open orders, of one pair or of all, and the waiting plan orders with them.',
+    about: 'Cancels all open orders of one pair or all pairs, including trigger orders.',
     input: z.strictObject({
       symbolId: z.optional(symbolId),
       /** False: plan orders stay. */
@@ -229,7 +229,7 @@ export const spotOrderCalls = {
   cancelAllAfter: defineCall({
     ...write,
     path: `${orderPath}/cancelAllAfter`,
-    about: 'Dead man’s switch: cancels all orders unless called again in time; 0 turns it off.',
+    about: 'Auto-cancel timer: cancels all orders unless called again in time. 0 turns it off.',
     input: z.strictObject({
       timeoutSeconds: cancelAfterSeconds,
       languageType,
@@ -241,7 +241,9 @@ export const spotOrderCalls = {
     opens: true,
     asksPin: true,
     path: `${orderPath}/modify`,
-    about: 'Changes price or size; a smaller size keeps the place in the queue.',
+    about:
+      'Changes the price or quantity of an open order. Reducing the quantity keeps its queue ' +
+      'position.',
     input: z
       .strictObject({
         ...orderRef,
@@ -262,7 +264,7 @@ export const spotOrderCalls = {
   orderHistory: defineCall({
     ...read,
     path: `${orderPath}/history`,
-    about: 'Ended orders, newest first, by pages.',
+    about: 'Order history, newest first; paginated.',
     input: z.strictObject({
       symbolId: z.optional(symbolId),
       ...timeRange,
@@ -277,7 +279,7 @@ export const spotOrderCalls = {
   fills: defineCall({
     ...read,
     path: `${orderPath}/fills`,
-    about: 'Own fills, newest first, by pages; or those of one order.',
+    about: 'The user’s trades, newest first; paginated. Optionally of one order.',
     input: z.strictObject({
       symbolId: z.optional(symbolId),
       orderId: z.optional(idText),

@@ -135,7 +135,9 @@ export const spotPlanCalls = {
     opens: true,
     asksPin: true,
     path: `${planPath}/place`,
-    about: 'Places a plan order: waits for the last price, then places a limit or market order.',
+    about:
+      'Places a trigger order. It places a limit or market order when the last price reaches ' +
+      'the trigger price.',
     input: z.strictObject({ ...placeFields, languageType }).check(asExecuted, ...payloadChecks),
     output: planRow,
   }),
@@ -144,7 +146,7 @@ export const spotPlanCalls = {
     opens: true,
     asksPin: true,
     path: `${planPath}/batchPlace`,
-    about: 'Places up to 50 plan orders; each is accepted or refused by itself.',
+    about: 'Places up to 50 trigger orders. Each is accepted or rejected separately.',
     input: z.strictObject({
       orders: z
         .array(z.strictObject(placeFields).check(asExecuted, ...payloadChecks))
@@ -158,7 +160,7 @@ export const spotPlanCalls = {
     opens: true,
     asksPin: true,
     path: `${planPath}/modify`,
-    about: 'Changes a waiting plan order.',
+    about: 'Changes an open trigger order.',
     input: z
       .strictObject({
         ...ref,
@@ -171,14 +173,14 @@ export const spotPlanCalls = {
   cancelPlan: defineCall({
     ...write,
     path: `${planPath}/cancel`,
-    about: 'Cancels a waiting plan order.',
+    about: 'Cancels an open trigger order.',
     input: z.strictObject({ ...ref, languageType }).check(named),
     output: planRow,
   }),
   batchCancelPlans: defineCall({
     ...write,
     path: `${planPath}/batchCancel`,
-    about: 'Cancels up to 50 waiting plan orders; each is cancelled or refused by itself.',
+    about: 'Cancels up to 50 open trigger orders. Each is canceled or rejected separately.',
     input: z.strictObject({
       orders: z
         .array(z.strictObject(ref).check(named))
@@ -190,28 +192,30 @@ export const spotPlanCalls = {
   cancelAllPlans: defineCall({
     ...write,
     path: `${planPath}/cancelAll`,
-    about: 'Cancels all waiting plan orders, of one pair or of all; open orders stay.',
+    about: 'Cancels all open trigger orders of one pair or all pairs. Other open orders stay.',
     input: z.strictObject({ symbolId: z.optional(symbolId), languageType }),
     output: z.object({ plans: z.int() }),
   }),
   planFills: defineCall({
     ...read,
     path: `${planPath}/fills`,
-    about: 'The fills of the order that a plan order placed, oldest first; none before it fired.',
+    about:
+      'The trades of the order that a trigger order placed, oldest first; none before it ' +
+      'triggers.',
     input: z.strictObject({ planId: idText, languageType }),
     output: pageOf(fillRow),
   }),
   openPlans: defineCall({
     ...read,
     path: `${planPath}/open`,
-    about: 'Waiting plan orders, newest first.',
+    about: 'Open trigger orders, newest first.',
     input: z.strictObject({ symbolId: z.optional(symbolId), languageType }),
     output: z.object({ items: z.array(planRow), version: z.int() }),
   }),
   planHistory: defineCall({
     ...read,
     path: `${planPath}/history`,
-    about: 'Ended plan orders, newest first, by pages.',
+    about: 'Trigger order history, newest first; paginated.',
     input: z.strictObject({
       symbolId: z.optional(symbolId),
       ...timeRange,

@@ -89,7 +89,9 @@ export const spotStrategyCalls = {
     opens: true,
     asksPin: true,
     path: `${path}/ice/place`,
-    about: 'Starts an iceberg: shows one slice of the order at a time, the next when it is filled.',
+    about:
+      'Starts an iceberg order: it shows one slice at a time and places the next one when that ' +
+      'is filled.',
     input: z.strictObject({
       ...common,
       visibleCount: decimalText,
@@ -102,14 +104,14 @@ export const spotStrategyCalls = {
   cancelIceberg: defineCall({
     ...write,
     path: `${path}/ice/cancel`,
-    about: 'Cancels a running iceberg and its open slice.',
+    about: 'Cancels a running iceberg order and its open slice.',
     input: z.strictObject({ ...ref, languageType }).check(named),
     output: strategyRow,
   }),
   icebergs: defineCall({
     ...read,
     path: `${path}/ice/query`,
-    about: 'Icebergs, running and ended, newest first, by pages.',
+    about: 'Running and ended iceberg orders, newest first; paginated.',
     input: z.strictObject(query),
     output: pageOf(strategyRow),
   }),
@@ -118,7 +120,7 @@ export const spotStrategyCalls = {
     opens: true,
     asksPin: true,
     path: `${path}/timeShare/place`,
-    about: 'Starts a TWAP: trades the order in even slices, one each interval.',
+    about: 'Starts a TWAP order: it trades in equal slices at a fixed interval.',
     input: z
       .strictObject({
         ...common,
@@ -141,14 +143,14 @@ export const spotStrategyCalls = {
   cancelTwap: defineCall({
     ...write,
     path: `${path}/timeShare/cancel`,
-    about: 'Cancels a running TWAP; what it has traded stays.',
+    about: 'Cancels a running TWAP order. Existing trades stay.',
     input: z.strictObject({ ...ref, languageType }).check(named),
     output: strategyRow,
   }),
   twaps: defineCall({
     ...read,
     path: `${path}/timeShare/query`,
-    about: 'TWAP orders, running and ended, newest first, by pages.',
+    about: 'Running and ended TWAP orders, newest first; paginated.',
     input: z.strictObject(query),
     output: pageOf(strategyRow),
   }),

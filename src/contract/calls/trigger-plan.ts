@@ -134,7 +134,9 @@ export const triggerPlanCalls = {
     opens: true,
     asksPin: true,
     path: `${planPath}/placePlan`,
-    about: 'Places a trigger order: waits for a price, then places a limit or market order.',
+    about:
+      'Places a trigger order. It places a limit or market order when the trigger price is ' +
+      'reached.',
     input: z
       .strictObject({ ...placeFields, languageType })
       .check(ofItsLine, asExecuted, ...payloadChecks),
@@ -145,7 +147,9 @@ export const triggerPlanCalls = {
     opens: true,
     asksPin: true,
     path: `${planPath}/placePlanOrder`,
-    about: 'Places an OCO: a limit order and a stop that share one hold; one cancels the other.',
+    about:
+      'Places an OCO order: a limit order and a stop that share their funds. When one executes,' +
+      ' the other is canceled.',
     input: z.strictObject({
       symbolId: spotSymbolId,
       delegateType: spotFields.delegateType,
@@ -164,14 +168,16 @@ export const triggerPlanCalls = {
   cancelTriggerPlan: defineCall({
     ...write,
     path: `${planPath}/cancelPlan`,
-    about: 'Cancels a waiting conditional order of any kind; an OCO goes with its limit order.',
+    about:
+      'Cancels an open conditional order of any kind. Canceling an OCO also cancels its limit ' +
+      'order.',
     input: z.strictObject({ ...planRef, businessLine, languageType }).check(named),
     output: planRow,
   }),
   batchCancelTriggerPlans: defineCall({
     ...write,
     path: `${planPath}/batchCancelPlan`,
-    about: 'Cancels up to 50 waiting conditional orders; each is canceled or refused by itself.',
+    about: 'Cancels up to 50 open conditional orders. Each is canceled or rejected separately.',
     input: z.strictObject({
       orders: z
         .array(z.strictObject(planRef).check(named))
@@ -186,7 +192,7 @@ export const triggerPlanCalls = {
     opens: true,
     asksPin: true,
     path: `${planPath}/updateDelegatePlan`,
-    about: 'Changes a waiting trigger order or the stop of an OCO.',
+    about: 'Changes an open trigger order or the stop of an OCO.',
     input: z.strictObject({ ...planRef, ...changeFields, languageType }).check(named),
     output: planRow,
   }),
@@ -194,7 +200,7 @@ export const triggerPlanCalls = {
     ...write,
     asksPin: true,
     path: `${planPath}/updateTPSLPlan`,
-    about: 'Changes a waiting take profit or stop loss.',
+    about: 'Changes an open take profit or stop loss.',
     input: z.strictObject({ ...planRef, ...changeFields, languageType }).check(named),
     output: planRow,
   }),
@@ -202,7 +208,7 @@ export const triggerPlanCalls = {
     ...write,
     asksPin: true,
     path: `${planPath}/updatePlanPreset`,
-    about: 'Changes the take profit and stop loss that an open order will arm with its first fill.',
+    about: 'Changes the take profit and stop loss that an open order activates on its first fill.',
     input: z
       .strictObject({
         ...orderRef,
@@ -221,7 +227,8 @@ export const triggerPlanCalls = {
     asksPin: true,
     path: `${trackingPath}/placePlan`,
     about:
-      'Places a trailing stop: follows the best price and trades at market when it turns back.',
+      'Places a trailing stop. It follows the best price and places a market order when the ' +
+      'price reverses by the callback rate.',
     input: z
       .strictObject({
         symbolId,
@@ -247,7 +254,9 @@ export const triggerPlanCalls = {
     opens: true,
     asksPin: true,
     path: `${trackingPath}/updateTrackingPlan`,
-    about: 'Changes a waiting trailing stop; its activation only while it waits for it.',
+    about:
+      'Changes an open trailing stop. The activation price can be changed only until it is ' +
+      'reached.',
     input: z
       .strictObject({
         ...planRef,
@@ -265,7 +274,8 @@ export const triggerPlanCalls = {
     asksPin: true,
     path: `${planPath}/placePositionTpsl`,
     about:
-      'Places take profit, stop loss or move TP/SL of a position: of a part, or of the whole at market.',
+      'Places take profit, stop loss or move TP/SL for part of a position, or for all of it at ' +
+      'market.',
     input: z
       .strictObject({
         symbolId: contractSymbolId,
@@ -282,7 +292,7 @@ export const triggerPlanCalls = {
   triggerPlansOpen: defineCall({
     ...read,
     path: `${planPath}/open`,
-    about: 'Waiting conditional orders of a line’s contracts, newest first.',
+    about: 'Open conditional orders of a product line’s contracts, newest first.',
     input: z.strictObject({
       businessLine: contractLine,
       symbolId: z.optional(contractSymbolId),
@@ -293,7 +303,7 @@ export const triggerPlanCalls = {
   triggerPlanHistory: defineCall({
     ...read,
     path: `${planPath}/history`,
-    about: 'Ended conditional orders of a line’s contracts, newest first, by pages.',
+    about: 'Conditional order history of a product line’s contracts, newest first; paginated.',
     input: z.strictObject({
       businessLine: contractLine,
       symbolId: z.optional(contractSymbolId),

@@ -89,7 +89,7 @@ export const userCalls = {
     method: 'POST',
     path: '/v1/user/overview/userinfo',
     access: 'optional',
-    about: 'Who is logged in; null for a visitor.',
+    about: 'The current user; null when logged out.',
     input: z.strictObject({ languageType }),
     output: z.nullable(userRow),
   }),
@@ -97,7 +97,7 @@ export const userCalls = {
     method: 'POST',
     path: '/v1/user/preference/get',
     access: 'private',
-    about: 'The user’s preferences; what was never set has its default.',
+    about: 'The user’s preferences. Unset preferences have their defaults.',
     input: z.strictObject({ languageType }),
     output: preferenceRow,
   }),
@@ -106,7 +106,7 @@ export const userCalls = {
     path: '/v1/user/preference/set',
     access: 'private',
     writes: true,
-    about: 'Changes the preferences that are given and answers all of them.',
+    about: 'Updates the given preferences and returns all of them.',
     input: z.strictObject({
       ...preferenceChange.shape,
       feeInBgb: z.optional(z.boolean()),
@@ -119,7 +119,9 @@ export const userCalls = {
     path: '/v1/assets/accountList',
     access: 'private',
     byKey: 'read',
-    about: 'The user’s accounts with what each is worth: spot, and those that ever held something.',
+    about:
+      'The user’s accounts with their value: spot, and every account that has ever held a ' +
+      'balance.',
     input: z.strictObject({ languageType }),
     output: z.array(
       z.object({
@@ -137,7 +139,9 @@ export const userCalls = {
     access: 'private',
     byKey: 'read',
     about:
-      'The value of all that the user has: in total, by account and by coin, at the exchange’s rates and marks of one moment. A futures account counts with its equity: wallet, margin of isolated positions and unrealized PnL. Values are rounded down.',
+      'The user’s total value, by account and by coin, at a single moment’s exchange rates and ' +
+      'mark prices. Futures accounts count with their equity: wallet balance, isolated margin ' +
+      'and unrealized PnL. Values are rounded down.',
     input: z.strictObject({ languageType }),
     output: z.object({
       usdtValue: z.string(),
@@ -169,7 +173,7 @@ export const userCalls = {
     path: '/v1/assets/getAssets',
     access: 'private',
     byKey: 'read',
-    about: 'Balances of an account, of spot if none is named.',
+    about: 'Balances of one account. Default: spot.',
     input: z.strictObject({
       accountType: z._default(accountTypeCode, accountTypes.spot.code!),
       languageType,
@@ -182,7 +186,9 @@ export const userCalls = {
     access: 'private',
     byKey: 'read',
     about:
-      'What the coins that were bought cost on average, fees included, and what sales earned; worked out of all fills. What was paid in another coin than `costCoin` counts at its price of that minute. Start balances and credits have no cost.',
+      'Average purchase cost (fees included) and realized profit of the user’s coins, computed ' +
+      'from all trades. Payments in a currency other than `costCoin` are converted at the price' +
+      ' of that minute. Starting balances and credits have no cost.',
     input: z.strictObject({ languageType, costCoin: z._default(z.enum(costAssets), costAsset) }),
     output: z.object({
       /** What cost, prices and profits are counted in. */
@@ -204,7 +210,7 @@ export const userCalls = {
     method: 'POST',
     path: '/v1/user/public/clearCookie',
     access: 'optional',
-    about: 'Ends the session and takes its cookies from the browser.',
+    about: 'Ends the session and clears its cookies in the browser.',
     input: z.strictObject({
       /** The session that is meant: another one that lives is left alone. */
       sessionId: z.optional(z.string().check(z.minLength(1), z.maxLength(64))),

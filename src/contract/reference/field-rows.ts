@@ -2,22 +2,22 @@ import * as z from 'zod/mini';
 import { decimalText } from '#contract/fields.ts';
 import { type JsonSchema, modelOf } from '#contract/reference/json-schema.ts';
 
-/** One line of a table of fields. */
+/** One row of a field table. */
 export interface FieldRow {
-  /** With what it lies in: `orders[].symbolId`. */
+  /** Full path: `orders[].symbolId`. */
   readonly name: string;
   /** `string`, `integer`, `string[]`, `Order[]`. */
   readonly type: string;
   /** The model that the type names. */
   readonly model: string | undefined;
   readonly required: boolean;
-  /** What it may be, in short: `1 … 100`, `21 | 22`. */
+  /** Allowed values in short form: `1 … 100`, `21 | 22`. */
   readonly range: string;
   readonly default: string | undefined;
   readonly about: string;
 }
 
-/** A schema without the null beside it. */
+/** The schema without its null alternative. */
 const given = (schema: JsonSchema): JsonSchema =>
   schema.anyOf?.find(({ type }) => type !== 'null') ?? schema;
 
@@ -43,7 +43,7 @@ function rangeText(schema: JsonSchema): string {
   const choices = schema.anyOf?.filter(({ type }) => type !== 'null') ?? [];
   if (choices.length > 1) return choices.map(rangeText).toReversed().join(' | ');
   const one = given(schema);
-  if (one.pattern === decimalPattern) return 'plain decimal';
+  if (one.pattern === decimalPattern) return 'decimal';
   const within = one.items ? rangeText(one.items) : undefined;
   const length = one.prefixItems
     ? undefined
@@ -59,7 +59,7 @@ function rangeText(schema: JsonSchema): string {
   return parts.filter(Boolean).join(', ');
 }
 
-/** What lies in a field: its own fields, or those of its items. */
+/** The nested fields of a field or of its items. */
 function insideOf(schema: JsonSchema, name: string): FieldRow[] {
   const one = given(schema);
   if (one.items) return insideOf(one.items, `${name}[]`);
@@ -67,7 +67,7 @@ function insideOf(schema: JsonSchema, name: string): FieldRow[] {
   return one.properties ? fieldRows(one, `${name}.`) : [];
 }
 
-/** The fields of an object, each followed by those that lie in it. */
+/** The fields of an object, each followed by its nested fields. */
 export function fieldRows(schema: JsonSchema, before = ''): FieldRow[] {
   const { properties = {}, required = [] } = schema;
   const rows = Object.entries(properties).flatMap(([field, inner]) => {
@@ -84,12 +84,12 @@ export function fieldRows(schema: JsonSchema, before = ''): FieldRow[] {
     };
     return [row, ...insideOf(inner, name)];
   });
-  // Kinds of a row share fields: each is shown once.
+  // Alternatives of a union can share fields: each is listed once.
   const names = new Set<string>();
   return rows.filter(({ name }) => !names.has(name) && names.add(name));
 }
 
-/** What an answer's `data` is, with its fields where it is no named row. */
+/** The type of `data` in a response, with its fields if it is not a named model. */
 export function answerOf(schema: JsonSchema): {
   readonly type: string;
   readonly model: string | undefined;

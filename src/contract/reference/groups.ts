@@ -21,7 +21,7 @@ import { triggerPlanCalls } from '#contract/calls/trigger-plan.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 
-/** Calls that belong together, as the reference shows them. */
+/** Groups of endpoints in the API reference. */
 export const callGroups = [
   'market',
   'orders',
@@ -44,23 +44,23 @@ export const callGroups = [
 export type CallGroup = (typeof callGroups)[number];
 
 export const groupTitles: Readonly<Record<CallGroup, string>> = {
-  market: 'Markets',
+  market: 'Market data',
   orders: 'Spot orders',
   plans: 'Trigger orders',
-  contracts: 'Orders of contracts',
+  contracts: 'Futures orders',
   positions: 'Positions and margin',
-  contractMarket: 'Contracts and funding',
+  contractMarket: 'Futures market data',
   strategies: 'Iceberg and TWAP orders',
-  user: 'User and assets',
-  security: 'Signing and PIN',
+  user: 'Account and assets',
+  security: 'Signing and trading PIN',
   apiKeys: 'API keys',
-  favourites: 'Favourites',
+  favourites: 'Favorites',
   alerts: 'Price alerts',
   coins: 'Coins',
-  fees: 'Fees and levels',
+  fees: 'Fees and VIP levels',
   site: 'Site',
   operators: 'Operators',
-  more: 'More',
+  more: 'Other',
 };
 
 const members: Readonly<Partial<Record<CallGroup, object>>> = {
@@ -83,12 +83,12 @@ const members: Readonly<Partial<Record<CallGroup, object>>> = {
 
 const names = Object.keys(calls) as CallName[];
 
-/** The group that a call stands in; `more` while it is in none. */
+/** The group of an endpoint; `more` if it belongs to none. */
 export function groupOf(name: CallName): CallGroup {
   if (calls[name].path.startsWith('/v1/operator/')) return 'operators';
   return callGroups.find((group) => members[group] && name in members[group]) ?? 'more';
 }
 
-/** The calls of a group, in the order of the call table. */
+/** The endpoints of a group, in the order of the call table. */
 export const callsOf = (group: CallGroup): CallName[] =>
   names.filter((name) => groupOf(name) === group);

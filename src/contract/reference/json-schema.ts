@@ -4,7 +4,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import { rangeNotes } from '#contract/fields.ts';
 import { fieldMeanings } from '#contract/reference/field-meanings.ts';
 
-/** So much of JSON Schema 2020-12 as the contract's schemas become. */
+/** The subset of JSON Schema 2020-12 that the contract's schemas use. */
 export interface JsonSchema {
   readonly $ref?: string;
   readonly type?: string | readonly string[];
@@ -33,7 +33,7 @@ export interface JsonSchema {
 type Schema = z.ZodMiniType;
 type Draft = { -readonly [K in keyof JsonSchema]: JsonSchema[K] };
 
-/** What lies in an optional, a nullable, a default or an array. */
+/** Unwraps optional, nullable, default and array schemas. */
 function within(schema: z.core.$ZodType): Schema {
   const def = schema._zod.def as z.core.$ZodTypeDef & {
     innerType?: z.core.$ZodType;
@@ -45,7 +45,7 @@ function within(schema: z.core.$ZodType): Schema {
 
 const { fills, favourites, getAllSymbol, getKline, getTrades, languageTypeList } = calls;
 
-/** Rows that several answers carry, under a name of their own. */
+/** Named models that several responses share. */
 const models: Readonly<Record<string, Schema>> = {
   Ticker: calls.getTicker.output,
   Depth: calls.getDepth.output,
@@ -71,7 +71,7 @@ const models: Readonly<Record<string, Schema>> = {
 
 const modelAbout: Readonly<Record<string, string>> = {
   Candle:
-    '`[start, open, high, low, close, volume, turnover]`: Unix milliseconds, then decimal text.',
+    '`[start, open, high, low, close, volume, turnover]`: Unix milliseconds, then decimal strings.',
 };
 
 const modelNames = z.registry<{ id: string; description?: string }>();
@@ -80,10 +80,10 @@ for (const [id, schema] of Object.entries(models)) {
   modelNames.add(schema, description ? { id, description } : { id });
 }
 
-/** What every whole number is; not worth saying of each. */
+/** The default limit of integers, which the reference omits. */
 const wholeMax = Number.MAX_SAFE_INTEGER;
 
-/** The rules between fields that a schema has beside theirs: `orderId: orderId or clientOid`. */
+/** Rules that concern several fields, such as `orderId: orderId or clientOid`. */
 function ruleOf(schema: z.core.$ZodType): string | undefined {
   const texts = (schema._zod.def.checks ?? []).flatMap((check) => {
     const def = check._zod.def as { check: string; path?: PropertyKey[]; error?: unknown };
@@ -97,7 +97,7 @@ function ruleOf(schema: z.core.$ZodType): string | undefined {
 function tidy(zodSchema: z.core.$ZodType, json: Draft, io: 'input' | 'output'): void {
   if (json.maximum === wholeMax) delete json.maximum;
   if (json.minimum === -wholeMax) delete json.minimum;
-  // An answer may get more fields; only what is sent must keep to those that there are.
+  // Responses can gain fields in later versions; requests must not have unknown ones.
   if (io === 'output' && json.additionalProperties === false) delete json.additionalProperties;
   const range = rangeNotes.get(zodSchema);
   if (range) {
@@ -114,7 +114,7 @@ function tidy(zodSchema: z.core.$ZodType, json: Draft, io: 'input' | 'output'): 
   }
 }
 
-/** Puts the meaning of each field into its schema. `call`: the call or model that has them. */
+/** Adds the description of each field. `call` is the name of the endpoint or model. */
 function described(json: JsonSchema, call: string): JsonSchema {
   const draft: Draft = { ...json };
   if (json.properties) {
@@ -137,7 +137,7 @@ function described(json: JsonSchema, call: string): JsonSchema {
   return draft;
 }
 
-/** Where a document keeps the models; `$ref`s point there. */
+/** Location of the models in the document, which `$ref`s point to. */
 const modelPlace = '#/components/schemas/';
 
 type Converted = JsonSchema & { readonly $defs?: Readonly<Record<string, JsonSchema>> };
@@ -157,8 +157,8 @@ function schemaOf(schema: Schema, io: 'input' | 'output', name: string): JsonSch
 }
 
 /**
- * What a call takes: defaults may be left out. A GET's fields are text in its query; their schemas
- * are those of what the text says.
+ * Schema of a request; fields with defaults are optional. GET fields are text in the query string,
+ * and the schema describes the parsed values.
  */
 export function inputSchema(name: CallName): JsonSchema {
   const { input, method } = calls[name];
@@ -168,11 +168,11 @@ export function inputSchema(name: CallName): JsonSchema {
   return { ...schemaOf(input, 'output', name), required, additionalProperties };
 }
 
-/** The `data` of a call's answer. */
+/** Schema of `data` in a response. */
 export const outputSchema = (name: CallName): JsonSchema =>
   schemaOf(calls[name].output, 'output', name);
 
-/** The models by name, as `$ref`s name them. */
+/** Schemas of the models by name. */
 export const modelSchemas: Readonly<Record<string, JsonSchema>> = Object.fromEntries(
   Object.entries(models).map(([id, schema]) => {
     const { $defs = {}, ...json } = converted(schema, 'output');

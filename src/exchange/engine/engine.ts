@@ -229,7 +229,10 @@ export class Engine {
     if (this.#stopping || this.#isStopped || this.#isFull) return;
     if (this.#isHeld) {
       if (this.#time.read() === undefined) return;
-      this.#parts.log.warn(this.#time.state(), 'The clock came back: the exchange goes on.');
+      this.#parts.log.warn(
+        this.#time.state(),
+        'The clock is back to normal. The exchange resumes.',
+      );
       this.#release();
       return;
     }
@@ -360,7 +363,7 @@ export class Engine {
     this.#isHeld = true;
     this.#parts.log.error(
       this.#time.state(),
-      'The clock jumped: read-only until it comes back or an operator confirms it.',
+      'The clock jumped. Read-only until it is corrected or confirmed by an operator.',
     );
     this.#refuseWaiting([]);
   }
@@ -375,7 +378,7 @@ export class Engine {
     if (at - clockAt <= jumpMaxMs) return;
     this.#parts.log.error(
       { at, clockAt },
-      'The store is ahead of the clock: time goes on from there at half its pace.',
+      'The store is ahead of the clock. Time continues from there at half speed.',
     );
   }
 
@@ -384,7 +387,7 @@ export class Engine {
     this.#counts.failedWrites++;
     this.#parts.log.error(
       { error: error.cause, commands: entries.length },
-      'A batch could not be recorded: its commands are carried out one by one.',
+      'A batch could not be stored. Its commands are retried one by one.',
     );
     this.#contained.add(entries);
     this.#rebuild();
@@ -413,14 +416,14 @@ export class Engine {
       this.#quarantine.strike(command);
       const { kind } = command;
       const about = { error: error.cause, kind, owner: ownerOf(command) };
-      this.#parts.log.error(about, 'A command could not be recorded and was refused.');
+      this.#parts.log.error(about, 'A command could not be stored and was rejected.');
       return this.#rebuild() ? 'spoiled' : 'failed';
     }
   }
 
   /** What commands need could not be read: nothing was changed, so the core stays as it is. */
   #failRead(error: unknown, entries: readonly Waiting[]): void {
-    this.#parts.log.error({ error }, 'The store could not be read: read-only until it recovers.');
+    this.#parts.log.error({ error }, 'Failed to read the store. Read-only until it recovers.');
     this.#isFull = true;
     this.#refuseWaiting(entries);
     if (!this.#stopping) this.#probeAfter(probeFirstMs);
@@ -434,7 +437,7 @@ export class Engine {
   /** The batch is not in the store: the core, which has it, is thrown away. */
   #goReadOnly(error: StoreFull, entries: readonly Waiting[]): void {
     this.#counts.failedWrites++;
-    this.#parts.log.error({ error }, 'The store took no more: read-only until it recovers.');
+    this.#parts.log.error({ error }, 'Failed to write to the store. Read-only until it recovers.');
     this.#isFull = true;
     if (!this.#rebuild(entries)) return;
     this.#refuseWaiting(entries);
@@ -467,7 +470,7 @@ export class Engine {
         return;
       }
       this.#isFull = false;
-      this.#parts.log.info({}, 'The store takes rows again.');
+      this.#parts.log.info({}, 'The store accepts writes again.');
       this.#elapse();
     }, delayMs);
     this.#probing.unref();
@@ -477,8 +480,8 @@ export class Engine {
   #failUnknown(error: unknown, entries: readonly Waiting[]): void {
     this.#isStopped = true;
     clearInterval(this.#ticker);
-    this.#parts.log.error({ error }, 'The outcome of a batch is unknown: the process must end.');
-    const stopped = new EngineStopped('The engine stopped; the outcome is not known.', {
+    this.#parts.log.error({ error }, 'The outcome of a batch is unknown. The process must exit.');
+    const stopped = new EngineStopped('The engine stopped. The outcome is unknown.', {
       cause: error,
     });
     const waiting = [

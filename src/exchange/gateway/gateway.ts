@@ -89,7 +89,7 @@ export class Gateway {
       if (error instanceof ViewBusy) return { failure: { name: 'busy' } };
       // What users keep lies in a file of its own, which may be full while the exchange’s is not.
       if (isFull(error)) return { failure: { name: 'readOnly' } };
-      this.settings.log.error({ err: error, call: name }, 'a call failed');
+      this.settings.log.error({ err: error, call: name }, 'API request failed.');
       return { failure: { name: 'internal' } };
     }
   }

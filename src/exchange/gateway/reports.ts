@@ -34,6 +34,9 @@ export class ClientReports {
     }
     const unwritten = this.#unwritten;
     this.#unwritten = 0;
-    this.#log.warn({ client: { kind, call, code, name, at }, count, unwritten }, 'a client failed');
+    this.#log.warn(
+      { client: { kind, call, code, name, at }, count, unwritten },
+      'Client error reported.',
+    );
   }
 }

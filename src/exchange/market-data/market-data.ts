@@ -388,7 +388,7 @@ class EmbeddedMarketData implements MarketData {
       }
     } catch (error) {
       if (this.#isStopped) return;
-      this.#parts.log.warn({ error }, 'Finished days were not made ready.');
+      this.#parts.log.warn({ error }, 'Failed to precompute completed days.');
     }
   }
 }

@@ -203,7 +203,7 @@ export class Alerts {
     try {
       marked = await this.#written(fired);
     } catch (error) {
-      this.#settings.log.warn({ err: error }, 'Fired price alerts could not be marked yet.');
+      this.#settings.log.warn({ err: error }, 'Failed to mark triggered price alerts.');
       this.#due.unshift(...fired);
       if (!this.#stopped) this.#retryLater();
       return false;

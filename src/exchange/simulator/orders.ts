@@ -86,6 +86,6 @@ export class ProviderOrders {
     const now = this.#parts.clock();
     if (now - this.#loggedAt < logEveryMs) return;
     this.#loggedAt = now;
-    this.#parts.log.warn({ what, refusal }, 'The liquidity provider was refused.');
+    this.#parts.log.warn({ what, refusal }, 'A command of the liquidity provider was rejected.');
   }
 }

@@ -179,7 +179,7 @@ export class Provider {
     const quoted = this.#queue.map(({ listing }) => listing);
     const run = new ShockRun(shock, quoted, this.#parts.clock());
     this.#shocks = [...this.#shocks, run].slice(-shocksMax);
-    this.#parts.log.warn({ shock }, 'The simulated market is shocked.');
+    this.#parts.log.warn({ shock }, 'Applying a shock to the simulated market.');
   }
 
   stats(): ProviderStats {
@@ -306,7 +306,7 @@ export class Provider {
     const values = { symbolId, lost: Math.round(pair.losses.sum(now)) };
     const { log } = this.#parts;
     if (pair.isWithdrawn && !was) log.warn(values, 'The liquidity provider withdrew its quotes.');
-    if (!pair.isWithdrawn && was) log.info(values, 'The liquidity provider quotes again.');
+    if (!pair.isWithdrawn && was) log.info(values, 'The liquidity provider resumed its quotes.');
     return pair.isWithdrawn;
   }
 

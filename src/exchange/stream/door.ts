@@ -68,7 +68,7 @@ export class Door {
         return;
       }
       this.#upgrade(request, socket, head).catch((error: unknown) => {
-        this.#settings.log.error({ err: error }, 'a socket could not be opened');
+        this.#settings.log.error({ err: error }, 'Failed to open a WebSocket connection.');
         this.#refuse(request, socket, { name: 'internal' });
       });
     });

@@ -231,7 +231,7 @@ export class Hub {
     try {
       this.#note(event);
     } catch (error) {
-      this.#log.error({ err: error }, 'a batch could not be told');
+      this.#log.error({ err: error }, 'Failed to publish a batch.');
       this.#restate();
     }
   }
@@ -366,7 +366,7 @@ export class Hub {
     try {
       await tell();
     } catch (error) {
-      this.#log.error({ err: error, topic: topic.key }, 'a topic could not be told');
+      this.#log.error({ err: error, topic: topic.key }, 'Failed to publish a topic.');
       for (const peer of [...topic.peers.keys()]) peer.drop('failed');
     }
   }

@@ -14,12 +14,12 @@ const goingMs = 1000;
 export type CloseReason = keyof typeof streamClose;
 
 const closeText: { readonly [R in CloseReason]: string } = {
-  going: 'the exchange is stopping',
+  going: 'server is shutting down',
   tooManyFrames: 'too many frames',
-  failed: 'something failed',
-  sessionEnded: 'the session has ended',
-  slow: 'slow consumer',
-  tooManySockets: 'too many sockets of one user',
+  failed: 'internal error',
+  sessionEnded: 'session ended',
+  slow: 'client too slow',
+  tooManySockets: 'too many connections for this user',
 };
 
 interface Held {
@@ -28,7 +28,7 @@ interface Held {
   readonly leave: () => void;
 }
 
-/** What all sockets share: how much may wait for each, and who hears of one that is thrown out. */
+/** Shared by all sockets: the buffer limit and a callback for disconnected clients. */
 export interface PeerRoom {
   bufferedMaxBytes: number;
   readonly onDrop: (why: CloseReason) => void;

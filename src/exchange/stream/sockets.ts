@@ -132,7 +132,7 @@ export class Sockets {
       failure = isBinary ? noJson : await this.#obey(peer, String(data));
     } catch (error) {
       const isBusy = error instanceof ViewBusy;
-      if (!isBusy) this.#settings.log.error({ err: error }, 'a frame could not be answered');
+      if (!isBusy) this.#settings.log.error({ err: error }, 'Failed to process a frame.');
       failure = { name: isBusy ? 'busy' : 'internal' };
     }
     if (failure) this.#complain(peer, failure);
@@ -218,7 +218,7 @@ export class Sockets {
 
   #untold(peer: Peer, topic: string, error: unknown): void {
     const busy = error instanceof ViewBusy;
-    if (!busy) this.#settings.log.error({ err: error, topic }, 'a topic could not be told');
+    if (!busy) this.#settings.log.error({ err: error, topic }, 'Failed to send a topic.');
     this.#complain(peer, { name: busy ? 'busy' : 'internal' }, topic);
   }
 
@@ -271,7 +271,7 @@ export class Sockets {
       if (until === undefined) peer.drop('sessionEnded');
       else peer.expiresAt = until;
     } catch (error) {
-      this.#settings.log.error({ err: error }, 'a session could not be looked at');
+      this.#settings.log.error({ err: error }, 'Failed to check a session.');
       peer.drop('failed');
     }
   }

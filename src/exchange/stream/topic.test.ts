@@ -171,7 +171,7 @@ describe('a peer', () => {
     expect([wire.sent.length, wire.closed]).toEqual([1, undefined]);
     wire.bufferedAmount += 1;
     peer.tell({ op: 'pong', t: 2, at: 1 });
-    expect(wire.closed).toEqual([4008, 'slow consumer']);
+    expect(wire.closed).toEqual([4008, 'client too slow']);
     expect([wire.sent.length, left, peer.topics.size]).toEqual([1, true, 0]);
     peer.tell({ op: 'pong', t: 3, at: 1 });
     expect(wire.sent).toHaveLength(1);

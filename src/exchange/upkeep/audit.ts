@@ -28,7 +28,7 @@ export function auditFolder(folder: string, entities: EntityTypes = entityTypes)
   const file = join(dataDir, 'exchange.db');
   if (!existsSync(file)) {
     throw new UpkeepRefused(
-      `${dataDir} has no exchange.db. Set DATA_DIR to the exchange’s folder.`,
+      `${dataDir} has no exchange.db. Set DATA_DIR to the exchange’s data directory.`,
     );
   }
   // In the order of a backup, and for its reasons: profiles, then the exchange, then accounts.

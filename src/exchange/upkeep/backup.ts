@@ -97,17 +97,15 @@ function describeExchange(file: string): Pick<Manifest, 'steps' | 'batch' | 'bat
 function refuseNothing(dataDir: string): void {
   const missing = requiredFiles.find((name) => !existsSync(join(dataDir, name)));
   if (missing === undefined) return;
-  throw new UpkeepRefused(
-    `${dataDir} has no ${missing}: no exchange was ever started there. Set DATA_DIR.`,
-  );
+  throw new UpkeepRefused(`${dataDir} has no ${missing}: no exchange has run there. Set DATA_DIR.`);
 }
 
 function refuseTaken(dataDir: string, to: string): void {
   if (to === dataDir || to.startsWith(`${dataDir}/`)) {
     throw new UpkeepRefused(
-      `${to} lies in the data folder: a backup belongs elsewhere, best on another disk.`,
+      `${to} is inside the data directory. Choose another directory, preferably on another disk.`,
     );
   }
   if (!existsSync(to) || readdirSync(to).length === 0) return;
-  throw new UpkeepRefused(`${to} has something in it already. Name a folder that is new or empty.`);
+  throw new UpkeepRefused(`${to} is not empty. Choose a new or empty directory.`);
 }

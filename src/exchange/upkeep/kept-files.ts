@@ -41,7 +41,7 @@ export function refuseWithoutRoom(folder: string, bytes: number): void {
   if (free >= bytes + spareBytes) return;
   const mb = (count: number) => Math.ceil(count / 1024 / 1024);
   throw new UpkeepRefused(
-    `${folder} has ${mb(free)} MB free, ${mb(bytes + spareBytes)} MB are needed. ` +
-      'Make room or choose another folder.',
+    `Not enough space in ${folder}: ${mb(free)} MB free, ${mb(bytes + spareBytes)} MB required. ` +
+      'Free up space or choose another directory.',
   );
 }

@@ -50,7 +50,7 @@ export async function compareLive({
           return ask({ running: snapshot() });
         }
         if (++looks < looksMax) return ask('look');
-        reject(new UpkeepRefused('The exchange is too busy to be compared. Try again later.'));
+        reject(new UpkeepRefused('The exchange is too busy for a comparison. Try again later.'));
       });
       ask('look');
     });

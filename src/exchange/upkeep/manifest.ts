@@ -37,15 +37,11 @@ export function readManifest(folder: string): Manifest {
   try {
     text = readFileSync(file, 'utf8');
   } catch {
-    throw new UpkeepRefused(
-      `${folder} is no whole backup: it has no ${manifestName}, which a backup writes last.`,
-    );
+    throw new UpkeepRefused(`${folder} is not a complete backup: ${manifestName} is missing.`);
   }
   const parsed = manifestSchema.safeParse(jsonOf(text));
   if (parsed.success) return parsed.data;
-  throw new UpkeepRefused(
-    `${file} is not a manifest that this version (${programVersion()}) reads.`,
-  );
+  throw new UpkeepRefused(`This version (${programVersion()}) can’t read the manifest ${file}.`);
 }
 
 function jsonOf(text: string): unknown {

@@ -58,8 +58,8 @@ export async function restore(order: RestoreOrder): Promise<Restored> {
     const there = filesThere(dataDir);
     if (there.length > 0 && !order.force) {
       throw new UpkeepRefused(
-        `${dataDir} has ${there.join(', ')} in it. Name an empty folder with DATA_DIR, or give ` +
-          '--force, which moves them into a folder beside.',
+        `${dataDir} already contains ${there.join(', ')}. Set DATA_DIR to an empty directory, or use ` +
+          '--force to move the files aside.',
       );
     }
     const bytes = manifest.files.reduce((sum, file) => sum + file.bytes, 0);
@@ -76,15 +76,15 @@ export async function restore(order: RestoreOrder): Promise<Restored> {
 async function refuseDamaged(folder: string, { files }: Manifest): Promise<void> {
   const missing = requiredFiles.find((name) => !files.some((file) => file.name === name));
   if (missing !== undefined) {
-    throw new UpkeepRefused(`${folder} is no whole backup: its manifest has no ${missing}.`);
+    throw new UpkeepRefused(`${folder} is not a complete backup: the manifest lacks ${missing}.`);
   }
   for (const { name, bytes, sha256 } of files) {
     const file = join(folder, name);
     if (!existsSync(file)) throw new UpkeepRefused(`${file} is missing.`);
     const is = bytesOf(file);
-    if (is !== bytes) throw new UpkeepRefused(`${file} has ${is} bytes, not ${bytes}.`);
+    if (is !== bytes) throw new UpkeepRefused(`${file} has ${is} bytes instead of ${bytes}.`);
     if ((await hashOf(file)) !== sha256) {
-      throw new UpkeepRefused(`${file} is not what was backed up: its SHA-256 differs.`);
+      throw new UpkeepRefused(`${file} differs from the backup: wrong SHA-256.`);
     }
   }
 }
@@ -94,7 +94,7 @@ function refuseNewer({ steps, version }: Manifest, known = migrations as object)
   if (unknown === undefined) return;
   throw new UpkeepRefused(
     `The backup was made by a newer version (${version}, schema step ${unknown}). ` +
-      'Restore it with that version or a later one.',
+      'Restore it with that version or a newer one.',
   );
 }
 

@@ -1,21 +1,21 @@
 import type { CallInput, CallName, CallOutput } from '#contract/calls.ts';
 
-/** What the shell learns. */
+/** Process exit codes. */
 export const exitCodes = { done: 0, refused: 1, usage: 2, noExchange: 3 } as const;
 export type ExitCode = (typeof exitCodes)[keyof typeof exitCodes];
 
 export interface Option {
-  /** What its value is called in the usage; absent: it takes none. */
+  /** Name of the value in the usage text; absent for flags. */
   readonly value?: string;
   readonly about: string;
   readonly repeats?: true;
 }
 
-/** What was given after a command's name, checked against what it takes. */
+/** The validated arguments of a command. */
 export interface Given {
-  /** A place's word; '' for one that was left out. */
+  /** The value of a positional argument; '' if omitted. */
   readonly place: (name: string) => string;
-  /** All values of an option, in the order they were given. */
+  /** All values of an option, in order. */
   readonly values: (name: string) => readonly string[];
   readonly has: (name: string) => boolean;
 }
@@ -24,34 +24,34 @@ export interface Command {
   readonly name: string;
   /** One sentence. */
   readonly about: string;
-  /** What stands behind the name, in this order; `[name]` may be left out. */
+  /** Positional arguments in order; `[name]` is optional. */
   readonly places: readonly string[];
   readonly options: Readonly<Record<string, Option>>;
-  /** More than the sentence, for `help <command>`. */
+  /** Additional lines for `help <command>`. */
   readonly more?: readonly string[];
   readonly example: string;
-  /** Whether it changes something at the exchange: then a reason goes to the trail. */
+  /** Whether it changes the exchange, which requires a reason for the audit trail. */
   readonly changes?: true;
-  /** Whether it prints an answer, which can be had as JSON. */
+  /** Whether it prints a response, which is also available as JSON. */
   readonly answers?: true;
-  /** What is about to happen, where it must be said yes to; undefined: it just happens. */
+  /** The confirmation text; undefined if no confirmation is needed. */
   readonly confirm?: (given: Given) => string | undefined;
   readonly run: (given: Given, desk: Desk) => Promise<ExitCode>;
 }
 
-/** What commands stand on. */
+/** The environment of a command. */
 export interface Desk {
   readonly dataDir: string;
   readonly print: (line: string) => void;
-  /** Prints an answer: as JSON when that was asked for, else what `lines` makes of it. */
+  /** Prints a response: as JSON if requested, otherwise formatted with `lines`. */
   readonly show: <T>(data: T, lines: (data: T) => readonly string[]) => ExitCode;
-  /** Why it is done; '' for a command that changes nothing. */
+  /** The reason for the change; '' for read-only commands. */
   readonly reason: string;
-  /** Asks the running exchange. Throws `Stopped` when it refuses or when none runs. */
+  /** Calls the running exchange. Throws `Stopped` if it rejects the call or is not running. */
   readonly call: <N extends CallName>(name: N, input: CallInput<N>) => Promise<CallOutput<N>>;
 }
 
-/** The end of a command with a sentence for the operator. */
+/** Ends a command with a message for the operator. */
 export class Stopped extends Error {
   override readonly name = 'Stopped';
   readonly exitCode: ExitCode;

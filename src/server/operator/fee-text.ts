@@ -1,18 +1,18 @@
 import { type Given, wrongUsage } from './command.ts';
 
-/** A fee as an operator writes it, in millionths; null: that of the VIP level. */
+/** Parses a fee to parts per million; null means the VIP-level fee. */
 export function ppmOf(given: Given, option: string): number | null {
   const [text] = given.values(option);
-  if (text === undefined) throw wrongUsage(`--${option} is missing: 0.08%, 800 or vip.`);
+  if (text === undefined) throw wrongUsage(`--${option} is missing. Use 0.08%, 800 (ppm) or vip.`);
   if (text === 'vip') return null;
   if (/^\d{1,6}$/.test(text)) return Number(text);
   const percent = /^(\d{1,2})(?:\.(\d{1,4}))?%$/.exec(text);
-  // Digits, not arithmetic with fractions: a millionth is the fourth decimal of a percent.
+  // Joins the digits instead of calculating with fractions, which could round.
   if (percent) return Number(`${percent[1]}${(percent[2] ?? '').padEnd(4, '0')}`);
-  throw wrongUsage(`--${option} ${text} is no fee: 0.08%, 800 (millionths) or vip.`);
+  throw wrongUsage(`Invalid fee: --${option} ${text}. Use 0.08%, 800 (ppm) or vip.`);
 }
 
-/** A fee in millionths as a percentage, without zeros at its end. */
+/** Formats parts per million as a percentage without trailing zeros. */
 export function feeText(ppm: number | undefined): string {
   if (ppm === undefined) return 'vip';
   const digits = String(ppm).padStart(5, '0');

@@ -43,11 +43,11 @@ describe('OPS-01 the words of a command', () => {
 
   it.each([
     [[], '<what> is missing.'],
-    [['box', 'cellar', 'more'], '"more" is one word too many.'],
+    [['box', 'cellar', 'more'], 'Unexpected argument "more".'],
     [['box', '--wings'], "Unknown option '--wings'."],
     [['box', '--speed'], "Option '--speed <value>' argument missing."],
     [['box', '--loud=yes'], "Option '--loud' does not take an argument."],
-    [['box', '--speed', '1', '--speed', '2'], '--speed is given twice.'],
+    [['box', '--speed', '1', '--speed', '2'], '--speed was given twice.'],
   ])('%j is wrong usage', (args, sentence) => {
     const stopped = stoppedBy(() => givenOf(command, args));
     expect(stopped.message.split('\n')[0]).toBe(sentence);
@@ -111,7 +111,7 @@ describe('OPS-01 texts of an announcement', () => {
   it.each([
     [['ar=توقف'], '--title is missing in English.'],
     [[], '--title is missing in English.'],
-    [['one', 'en=two'], '--title is given twice in "en".'],
+    [['one', 'en=two'], '--title was given twice for "en".'],
   ])('%j: %s', (values, sentence) => {
     expect(stoppedBy(() => textsOf('title', values)).message).toBe(sentence);
   });

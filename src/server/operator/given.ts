@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 import { type Command, type Given, type Option, wrongUsage } from './command.ts';
 
-/** The options of a command with those that it has for what it does. */
+/** The options of a command, including the shared ones. */
 export function optionsOf(command: Command): Readonly<Record<string, Option>> {
   return {
     ...command.options,
     ...(command.changes
-      ? { reason: { value: 'text', about: 'Why; kept in the trail. Asked for on a terminal.' } }
+      ? { reason: { value: 'text', about: 'Reason for the audit trail. Terminals prompt for it.' } }
       : {}),
-    ...(command.confirm ? { yes: { about: 'Does not ask whether you mean it.' } } : {}),
-    ...(command.answers ? { json: { about: 'Prints the exchange’s answer as JSON.' } } : {}),
-    help: { about: 'Prints this.' },
+    ...(command.confirm ? { yes: { about: 'Skips the confirmation.' } } : {}),
+    ...(command.answers ? { json: { about: 'Prints the response as JSON.' } } : {}),
+    help: { about: 'Shows this help.' },
   };
 }
 
@@ -29,7 +29,7 @@ export function usageOf(command: Command): string {
   return [command.name, ...places, ...options].join(' ');
 }
 
-/** Reads what stands behind a command's name; throws `Stopped` with what is wrong about it. */
+/** Parses the arguments of a command. Throws `Stopped` with a message if they are invalid. */
 export function givenOf(command: Command, args: readonly string[]): Given {
   const { values, positionals } = parsed(command, args);
   const { places } = command;
@@ -40,7 +40,7 @@ export function givenOf(command: Command, args: readonly string[]): Given {
   }
   const extra = positionals[places.length];
   if (extra !== undefined) {
-    throw wrongUsage(`"${extra}" is one word too many.\nUsage: ${usageOf(command)}`);
+    throw wrongUsage(`Unexpected argument "${extra}".\nUsage: ${usageOf(command)}`);
   }
   const byPlace = new Map(places.map((place, i) => [bare(place), positionals[i] ?? '']));
   return {
@@ -65,7 +65,7 @@ function parsed(command: Command, args: readonly string[]): Parsed {
   );
   let read: Parsed;
   try {
-    // The type of what is read follows the options only when they are written out.
+    // The result type can't be inferred because the options are not literal.
     read = parseArgs({
       args: [...args],
       options: config,
@@ -73,13 +73,13 @@ function parsed(command: Command, args: readonly string[]): Parsed {
       strict: true,
     }) as Parsed;
   } catch (error) {
-    // Its own words are good; what follows the first sentence is about writing such programs.
+    // The first sentence is useful for operators; the rest is advice for programmers.
     const [sentence] = (error as Error).message.split(/\. |\n/, 1);
     throw wrongUsage(`${sentence?.replace(/\.$/, '')}.\nUsage: ${usageOf(command)}`);
   }
   for (const [name, given] of Object.entries(read.values)) {
     const once = !options[name]?.repeats && options[name]?.value !== undefined;
-    if (once && given!.length > 1) throw wrongUsage(`--${name} is given twice.`);
+    if (once && given!.length > 1) throw wrongUsage(`--${name} was given twice.`);
   }
   return read;
 }

@@ -2,25 +2,25 @@ import { type Command, exitCodes, wrongUsage } from './command.ts';
 import { optionsOf, usageOf } from './given.ts';
 
 const exitMeanings = [
-  'Ends with 0: done. 1: the exchange refused, or something is wrong. 2: wrong usage.',
-  '3: no exchange runs on DATA_DIR.',
+  'Exit codes: 0 success; 1 rejected by the exchange, or errors found; 2 wrong usage;',
+  '3 no exchange is running on DATA_DIR.',
 ];
 
-/** All commands with a sentence each. */
+/** The list of commands, one line each. */
 function overview(commands: readonly Command[]): readonly string[] {
   const width = Math.max(...commands.map(({ name }) => name.length));
   return [
-    'Operates the exchange that runs on DATA_DIR, on the same machine, as its user.',
+    'Manages the exchange running on DATA_DIR. Run it on the same machine, as the same user.',
     '',
     ...commands.map(({ name, about }) => `  ${name.padEnd(width)}  ${about}`),
     '',
-    '`npm run ops -- help <command>` says more. `npm run -s ops -- <command> --json` prints nothing',
-    'but the answer.',
+    '`npm run ops -- help <command>` shows details. `npm run -s ops -- <command> --json` prints only',
+    'the response.',
     ...exitMeanings,
   ];
 }
 
-/** One command with its options and an example. */
+/** Help for one command, with its options and an example. */
 export function helpOf(command: Command): readonly string[] {
   const options = Object.entries(optionsOf(command)).map(([name, { value, about }]) => [
     value === undefined ? `--${name}` : `--${name} <${value}>`,
@@ -39,11 +39,11 @@ export function helpOf(command: Command): readonly string[] {
   ];
 }
 
-/** The command that explains the others, and itself. */
+/** The `help` command. */
 export function helpCommand(others: readonly Command[]): Command {
   const help: Command = {
     name: 'help',
-    about: 'Lists all commands, or explains one.',
+    about: 'Lists all commands or describes one.',
     places: ['[command]'],
     options: {},
     example: 'help halt',
@@ -51,7 +51,7 @@ export function helpCommand(others: readonly Command[]): Command {
       const all = [...others, help];
       const asked = place('command');
       const command = all.find(({ name }) => name === asked);
-      if (asked !== '' && !command) throw wrongUsage(`There is no command "${asked}".`);
+      if (asked !== '' && !command) throw wrongUsage(`Unknown command "${asked}".`);
       for (const line of command ? helpOf(command) : overview(all)) print(line);
       return exitCodes.done;
     },

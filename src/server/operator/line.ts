@@ -8,7 +8,7 @@ import { errorTable } from '#contract/errors.ts';
 import { operatorDoor } from '#contract/operator-door.ts';
 import { exitCodes, Stopped } from './command.ts';
 
-/** Where the exchange on a folder listens for its operator. */
+/** Path of the operator socket of the exchange on a data directory. */
 function socketOf(dataDir: string): string {
   try {
     return readFileSync(join(dataDir, operatorDoor.pointerFile), 'utf8');
@@ -18,8 +18,8 @@ function socketOf(dataDir: string): string {
 }
 
 /**
- * The person at the terminal as the system knows them. Behind sudo all are the exchange's user:
- * the one who typed it is of more use in the trail.
+ * The system user for the audit trail. With sudo, the user who ran it is more useful than the
+ * exchange's own user.
  */
 function operatorName(env: NodeJS.ProcessEnv = process.env): string {
   const name = env.SUDO_USER ?? ownName();
@@ -30,18 +30,18 @@ function ownName(): string {
   try {
     return userInfo().username;
   } catch {
-    // A container's user may have a number only.
+    // Users in containers can have a number only.
     return '';
   }
 }
 
-/** Nothing listens: no exchange, or one that still recovers. */
+/** Errors when nothing is listening: the exchange is not running or still starting. */
 const unreachable = new Set([
   'ENOENT',
   'ECONNREFUSED',
   'ENOTSOCK',
   'ENOTDIR',
-  // The folder's path is too long for a socket, and no file says where else one is.
+  // The path is too long for a socket, and there is no pointer file to another location.
   'EINVAL',
   'ENAMETOOLONG',
 ]);
@@ -52,25 +52,25 @@ function stoppedBy(error: NodeJS.ErrnoException, dataDir: string): Stopped {
   if (unreachable.has(code)) {
     return new Stopped(
       exitCodes.noExchange,
-      `No exchange runs on DATA_DIR=${dataDir}, or it is still starting. ` +
-        'Start it, or set DATA_DIR to the folder of the one that runs.',
+      `No exchange is running on DATA_DIR=${dataDir}, or it is still starting. ` +
+        'Start it, or set DATA_DIR to the data directory of the running exchange.',
     );
   }
   if (forbidden.has(code)) {
     return new Stopped(
       exitCodes.noExchange,
-      `${operatorName()} may not speak to the exchange on DATA_DIR=${dataDir}. ` +
+      `${operatorName()} has no permission to access the exchange on DATA_DIR=${dataDir}. ` +
         'Run the command as the user that runs the exchange.',
     );
   }
   return new Stopped(
     exitCodes.refused,
-    `The exchange ended the connection (${code || error.message}). ` +
-      'Look at `trail` for whether the command was carried out.',
+    `The exchange closed the connection (${code || error.message}). ` +
+      'Check with `trail` whether the command was executed.',
   );
 }
 
-/** Asks the exchange that runs on a folder; a refusal and a missing exchange throw `Stopped`. */
+/** Calls the exchange on a data directory. Throws `Stopped` if it rejects the call or is not running. */
 export async function callExchange<N extends CallName>(
   dataDir: string,
   name: N,
@@ -81,7 +81,7 @@ export async function callExchange<N extends CallName>(
   });
   const { code, msg, data } = JSON.parse(text) as Envelope<CallOutput<N>>;
   if (code === successCode) return data;
-  // What the exchange cannot read was typed wrongly; everything else it does not want.
+  // A malformed request is a usage error; every other error is a rejection.
   const isUsage = code === errorTable.malformed.wire;
   throw new Stopped(isUsage ? exitCodes.usage : exitCodes.refused, `${msg} (${code})`);
 }
@@ -93,7 +93,7 @@ function post(socketPath: string, name: string, body: string): Promise<string> {
       'content-length': Buffer.byteLength(body),
       [operatorDoor.nameHeader]: operatorName(),
     };
-    // A comparison of a large store may take minutes, so no time is set: Ctrl+C ends the waiting.
+    // Comparing a large store can take minutes, so there is no timeout. Ctrl+C cancels.
     const sent = request(
       { socketPath, path: `/${name}`, method: 'POST', headers, agent: false },
       (response) => textOf(response).then(resolve, reject),

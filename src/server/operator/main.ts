@@ -5,7 +5,7 @@ import { askOnTerminal } from './terminal.ts';
 
 const warn = (line: string) => process.stderr.write(`${line}\n`);
 
-/** Only the folder: a setting of the server's that is wrong must not keep its operator out. */
+/** Reads only DATA_DIR, so that another invalid setting doesn't lock the operator out. */
 function dataDirOf({ DATA_DIR }: NodeJS.ProcessEnv): string {
   try {
     return readSettings({ DATA_DIR }).dataDir;
@@ -16,7 +16,7 @@ function dataDirOf({ DATA_DIR }: NodeJS.ProcessEnv): string {
   }
 }
 
-// `… | head` stops reading when it has enough.
+// `… | head` closes the pipe early.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error;
   process.exit();

@@ -5,17 +5,17 @@ import { callExchange } from './line.ts';
 import { commands } from './registry.ts';
 import type { Ask } from './terminal.ts';
 
-/** Where a command line stands. */
+/** The environment of a command line. */
 export interface Place {
   readonly dataDir: string;
   readonly print: (line: string) => void;
-  /** For what is wrong. */
+  /** Prints an error. */
   readonly warn: (line: string) => void;
-  /** Undefined: nobody can be asked. */
+  /** Undefined without a terminal. */
   readonly ask: Ask | undefined;
 }
 
-/** Carries out one command line, the words after `ops`. What goes wrong is told and is a code. */
+/** Runs a command line (the words after `ops`). Prints errors and returns the exit code. */
 export async function runCommand(args: readonly string[], place: Place): Promise<ExitCode> {
   try {
     return await carryOut(args, place);
@@ -31,7 +31,7 @@ async function carryOut(words: readonly string[], place: Place): Promise<ExitCod
   const name = first === '--help' || first === '-h' ? 'help' : first;
   const command = commands.find((each) => each.name === name);
   if (command === undefined) {
-    throw wrongUsage(`There is no command "${name}". \`npm run ops -- help\` lists all.`);
+    throw wrongUsage(`Unknown command "${name}". Run \`npm run ops -- help\` for a list.`);
   }
   const given = givenOf(command, args);
   if (given.has('help')) {
@@ -46,17 +46,17 @@ async function carryOut(words: readonly string[], place: Place): Promise<ExitCod
 
 async function reasonOf(given: Given, ask: Ask | undefined): Promise<string> {
   const [written] = given.values('reason');
-  const reason = (written ?? (await ask?.('Why? The reason is kept in the trail: ')) ?? '').trim();
+  const reason = (written ?? (await ask?.('Reason for the audit trail: ')) ?? '').trim();
   if (reason !== '') return reason;
-  throw wrongUsage('A reason is needed: --reason "…" says for the trail why this is done.');
+  throw wrongUsage('A reason for the audit trail is required: --reason "…".');
 }
 
 async function confirmed(stake: string, ask: Ask | undefined): Promise<void> {
   if (ask === undefined) {
-    throw wrongUsage(`${stake} Nobody can be asked here: add --yes if that is meant.`);
+    throw wrongUsage(`${stake} There is no terminal to confirm on: add --yes to confirm.`);
   }
-  const answer = await ask(`${stake} Type yes to go on: `);
-  if (answer.toLowerCase() !== 'yes') throw new Stopped(exitCodes.refused, 'Nothing was done.');
+  const answer = await ask(`${stake} Type yes to continue: `);
+  if (answer.toLowerCase() !== 'yes') throw new Stopped(exitCodes.refused, 'Canceled.');
 }
 
 const deskOf = ({ dataDir, print }: Place, given: Given, reason: string): Desk => ({

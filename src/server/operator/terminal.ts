@@ -1,10 +1,10 @@
 import { createInterface } from 'node:readline/promises';
 import type { Readable, Writable } from 'node:stream';
 
-/** Asks whoever sits at the terminal; '' when they close it instead of answering. */
+/** Prompts on the terminal; returns '' if the terminal is closed. */
 export type Ask = (question: string) => Promise<string>;
 
-/** Asks on standard error: standard output is for answers. Undefined: nobody sits there. */
+/** Prompts on standard error, because standard output is for results. Undefined without a terminal. */
 export function askOnTerminal(
   input: Readable & { isTTY?: boolean } = process.stdin,
   output: Writable & { isTTY?: boolean } = process.stderr,

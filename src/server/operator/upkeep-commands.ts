@@ -3,15 +3,15 @@ import { backUp } from '#exchange/upkeep/backup.ts';
 import { UpkeepRefused } from '#exchange/upkeep/refused.ts';
 import { restore } from '#exchange/upkeep/restore.ts';
 
-/** What the operator's commands on files stand on. They need no running exchange. */
+/** The environment of commands that work on files. They don't need a running exchange. */
 export interface UpkeepContext {
   readonly dataDir: string;
   readonly print: (line: string) => void;
-  /** Asks the exchange that runs on the folder to compare itself; undefined: none runs there. */
+  /** Has the running exchange compare its memory with the store; undefined if none is running. */
   readonly compareWithStore: () => Promise<readonly Finding[] | undefined>;
 }
 
-/** 0: done; 1: something is wrong. What cannot be done is thrown, with what to do instead. */
+/** 0: success; 1: errors found. Commands that can't run throw an error with instructions. */
 export type ExitCode = 0 | 1;
 
 /** `backup <folder>`: copies everything while the exchange runs. */
@@ -25,7 +25,7 @@ export async function backupCommand(
     print(`${name.padEnd(12)} ${mb(bytes).padStart(10)}  sha256 ${sha256}`);
   }
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  print(`Backed up to ${to} in ${seconds} s, up to batch ${batch} of ${batchAt}.`);
+  print(`Backed up to ${to} in ${seconds} s, including batch ${batch} of ${batchAt}.`);
   return 0;
 }
 
@@ -39,12 +39,12 @@ export async function restoreCommand(
   const { manifest, movedTo } = await restore({ from, dataDir, ...options });
   print(`Restored ${manifest.files.map(({ name }) => name).join(', ')} into ${dataDir},`);
   print(`as of batch ${manifest.batch} of ${manifest.batchAt}, made by ${manifest.version}.`);
-  if (movedTo !== undefined) print(`What was there before is in ${movedTo}.`);
+  if (movedTo !== undefined) print(`The previous files are in ${movedTo}.`);
   if (!options.keepSessions) print('Everyone has to log in again.');
   return report(print, auditFolder(dataDir));
 }
 
-/** `audit`: looks through the data folder, and at the exchange that runs on it. */
+/** `audit`: checks the data directory and the exchange running on it. */
 export async function auditCommand({
   dataDir,
   print,
@@ -52,11 +52,11 @@ export async function auditCommand({
 }: UpkeepContext): Promise<ExitCode> {
   const findings = auditFolder(dataDir);
   const live = await liveFindings(compareWithStore);
-  if (live === undefined) print('No exchange runs on the folder: its memory was not compared.');
+  if (live === undefined) print('No exchange is running: memory was not compared with the store.');
   return report(print, [...findings, ...(live ?? [])]);
 }
 
-/** The names of the checks on memory are told apart from those on a core that was built anew. */
+/** Renames the checks of the running exchange, to tell them apart from those of the rebuilt state. */
 async function liveFindings(
   compareWithStore: UpkeepContext['compareWithStore'],
 ): Promise<Finding[] | undefined> {
@@ -67,7 +67,7 @@ async function liveFindings(
 function report(print: UpkeepContext['print'], findings: readonly Finding[]): ExitCode {
   const width = Math.max(...findings.map(({ check }) => check.length));
   for (const { check, meaning, looked, wrong, examples } of findings) {
-    const verdict = wrong === 0 ? 'ok   ' : 'WRONG';
+    const verdict = wrong === 0 ? 'ok   ' : 'ERROR';
     print(`${verdict} ${check.padEnd(width)} ${String(looked).padStart(9)}  ${meaning}`);
     if (wrong === 0) continue;
     for (const example of examples) print(`        ${example}`);
@@ -76,14 +76,14 @@ function report(print: UpkeepContext['print'], findings: readonly Finding[]): Ex
   const wrong = findings.filter((finding) => finding.wrong > 0).length;
   print(
     wrong === 0
-      ? `Nothing is wrong: ${findings.length} checks.`
-      : `${wrong} of ${findings.length} checks found something wrong.`,
+      ? `No errors found in ${findings.length} checks.`
+      : `${wrong} of ${findings.length} checks found errors.`,
   );
   return wrong === 0 ? 0 : 1;
 }
 
 const mb = (bytes: number): string => `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
-/** Whether an error's message is for the operator as it stands. */
+/** Whether an error's message can be shown to the operator as is. */
 export const isForOperator = (error: unknown): error is Error =>
   error instanceof UpkeepRefused || (error instanceof Error && error.name === 'AlreadyRunning');

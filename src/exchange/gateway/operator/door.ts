@@ -35,17 +35,20 @@ export async function openOperatorDoor(gateway: Gateway, dataDir: string): Promi
     { requestTimeout: 30_000, headersTimeout: 10_000 },
     (request, response) => {
       answer(gateway, request, response).catch((err: unknown) => {
-        log.warn({ err }, 'a call of an operator was not answered');
+        log.warn({ err }, 'Operator request failed.');
         response.destroy();
       });
     },
   );
   server.maxConnections = connectionsMax;
   const socketPath = await place(server, dataDir).catch((err: unknown) => {
-    log.error({ err, dataDir }, 'no socket for the operator’s command line: it cannot be used');
+    log.error(
+      { err, dataDir },
+      'Could not open the operator socket. The command line is not available.',
+    );
     return undefined;
   });
-  server.on('error', (err) => log.error({ err }, 'the operator’s socket failed'));
+  server.on('error', (err) => log.error({ err }, 'Operator socket failed.'));
   return {
     socketPath,
     async stop() {

@@ -1,20 +1,21 @@
 import * as z from 'zod/mini';
 import { type Door, doors } from '#exchange/identity/accounts/doors.ts';
 
-/** What each address of the accounts does, for the reference. */
+/** Descriptions of the account endpoints in the API reference. */
 export const doorAbout: Readonly<Record<string, string>> = {
-  '/sign-up/email': 'Opens an account and its first session.',
-  '/sign-in/email': 'Opens a session; with two-factor log-in on, one that a code completes.',
-  '/sign-out': 'Ends the session.',
-  '/change-password': 'Changes the password; all other sessions end.',
-  '/list-sessions': 'The user’s sessions.',
-  '/revoke-session': 'Ends one of the user’s sessions.',
-  '/revoke-other-sessions': 'Ends all of the user’s sessions but this one.',
-  '/two-factor/enable': 'Begins two-factor log-in: a secret for the app, and recovery codes.',
-  '/two-factor/disable': 'Ends two-factor log-in.',
-  '/two-factor/generate-backup-codes': 'Makes new recovery codes; the old ones end.',
-  '/two-factor/verify-totp': 'Completes a log-in, or two-factor set-up, by the app’s code.',
-  '/two-factor/verify-backup-code': 'Completes a log-in by a recovery code, which is then used up.',
+  '/sign-up/email': 'Creates an account and starts its first session.',
+  '/sign-in/email': 'Logs in. With two-factor authentication on, a code must complete the login.',
+  '/sign-out': 'Logs out.',
+  '/change-password': 'Changes the password and ends all other sessions.',
+  '/list-sessions': 'Lists the user’s sessions.',
+  '/revoke-session': 'Ends a session of the user.',
+  '/revoke-other-sessions': 'Ends all sessions of the user except the current one.',
+  '/two-factor/enable': 'Sets up two-factor authentication: returns a secret and recovery codes.',
+  '/two-factor/disable': 'Turns off two-factor authentication.',
+  '/two-factor/generate-backup-codes': 'Generates new recovery codes. The old ones become invalid.',
+  '/two-factor/verify-totp':
+    'Completes a login or the two-factor setup with an authenticator code.',
+  '/two-factor/verify-backup-code': 'Completes a login with a recovery code. Each code works once.',
 };
 
 const answers = {
@@ -42,7 +43,7 @@ function operation(path: string, { method, body }: Door): object {
   };
 }
 
-/** The accounts' addresses below `authPath`, as paths of an OpenAPI document. */
+/** OpenAPI paths of the account endpoints below `authPath`. */
 export const accountPaths = (authPath: string): Record<string, object> =>
   Object.fromEntries(
     [...doors].map(([path, door]) => [

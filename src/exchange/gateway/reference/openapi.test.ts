@@ -21,7 +21,9 @@ describe('API-01 the OpenAPI document', () => {
   });
 
   it('tells the limits of this exchange', () => {
-    expect(document.info.description).toContain('7 calls a second and an address 9');
+    expect(document.info.description).toContain(
+      '7 requests per second per user and 9 per IP address',
+    );
   });
 
   it.each([

@@ -22,10 +22,10 @@ import { clientNamePattern } from '#exchange/gateway/headers.ts';
 import { accountPaths } from '#exchange/gateway/reference/account-paths.ts';
 
 export interface ReferenceSettings {
-  /** Calls a second, on average. */
+  /** Average requests per second. */
   readonly ratePerUser: number;
   readonly ratePerAddress: number;
-  /** Below which the accounts' addresses stand. */
+  /** Base path of the account endpoints. */
   readonly authPath: string;
 }
 
@@ -33,7 +33,7 @@ const ref = (kind: 'schemas' | 'responses' | 'parameters', name: string) => ({
   $ref: `#/components/${kind}/${name}`,
 });
 
-/** Failures that are answered, with the status that they are answered with. */
+/** Errors that the exchange can return. */
 const answered = (Object.keys(errorTable) as ErrorName[]).filter(
   (name) => errorTable[name].notMet === undefined,
 );
@@ -55,7 +55,7 @@ const responseNames: Readonly<Record<number, string>> = {
   503: 'NotNow',
 };
 
-/** What a call may answer with beside success and refusals by a rule. */
+/** HTTP error statuses of an endpoint. */
 function statusesOf({ method, access, signed, byKey }: Call<never, never>): number[] {
   return [
     ...[400, 405, 429, 500, 503],
@@ -83,7 +83,7 @@ function responsesOf(name: CallName): object {
   const failures = statusesOf(calls[name] as Call<never, never>);
   return {
     '200': {
-      description: 'The answer; or a refusal by a rule, which has a code of its own.',
+      description: 'Success, or a rejection with an error code.',
       content: { 'application/json': { schema } },
     },
     ...Object.fromEntries(
@@ -92,7 +92,7 @@ function responsesOf(name: CallName): object {
   };
 }
 
-/** By a session's cookie or its token, signed where that is asked for; or by an API key, always signed. */
+/** Session cookie or token, with a signature if required; or an API key, always signed. */
 function securityOf({ access, signed, byKey }: Call<never, never>): Record<string, never[]>[] {
   if (access === 'public') return [];
   const sessions = ['sessionCookie', 'sessionToken'].map((scheme) => ({
@@ -105,29 +105,29 @@ function securityOf({ access, signed, byKey }: Call<never, never>): Record<strin
 
 const clientName: JsonSchema = { type: 'string', pattern: clientNamePattern.source };
 
-/** §7's headers, which every call may carry. */
+/** The headers of §7, which every request can carry. */
 const headers: Readonly<Record<string, JsonSchema>> = {
-  website: { ...clientName, description: 'The site that the client belongs to.' },
+  website: { ...clientName, description: 'Site of the client.' },
   terminaltype: {
     type: 'integer',
     enum: [...terminalSources.keys()],
-    description: 'The client: 1 web, 2 mobile app, 3 program, 13 Windows, 14 macOS.',
+    description: 'Type of client: 1 web, 2 mobile app, 3 API, 13 Windows, 14 macOS.',
   },
   locale: {
     type: 'string',
     enum: siteLocales.map(({ path }) => path),
-    description: 'Language of messages, by path key.',
+    description: 'Language of messages, as a path key.',
   },
   language: {
     type: 'string',
-    description: 'Language of messages, by path key, tag or number; `locale` goes before it.',
+    description: 'Language of messages, as a path key, tag or number. `locale` takes precedence.',
   },
-  deviceId: { ...clientName, description: 'The device: a random id that the client keeps.' },
-  terminalCode: { ...clientName, description: 'The program on the device.' },
+  deviceId: { ...clientName, description: 'Random device ID, stored by the client.' },
+  terminalCode: { ...clientName, description: 'Client application.' },
   paptrading: {
     type: 'integer',
     enum: [0],
-    description: 'Whether paper trading is asked for, which is not offered.',
+    description: 'Paper trading, which is not available.',
   },
 };
 
@@ -176,7 +176,7 @@ const failureSchema = (names: readonly ErrorName[], data: object) => ({
         description: errorMeanings[name],
       })),
     },
-    msg: { type: 'string', description: 'For people, in the language that was asked for.' },
+    msg: { type: 'string', description: 'Message for the user, in the requested language.' },
     data,
     requestTime: ref('schemas', 'RequestTime'),
   },
@@ -184,7 +184,7 @@ const failureSchema = (names: readonly ErrorName[], data: object) => ({
 
 const retryAfter = {
   'Retry-After': {
-    description: 'In how many seconds to come back.',
+    description: 'Seconds to wait before retrying.',
     schema: { type: 'integer', minimum: 1 },
   },
 };
@@ -207,18 +207,18 @@ const refusedAccount = { code: { type: 'string' }, message: { type: 'string' } }
 const components = () => ({
   schemas: {
     ...modelSchemas,
-    RequestTime: { type: 'integer', description: 'The server’s time, Unix milliseconds.' },
+    RequestTime: { type: 'integer', description: 'Server time, in Unix milliseconds.' },
     Refusal: {
-      description: 'A rule refused the call; nothing of it was done.',
+      description: 'The request was rejected and not processed.',
       ...failureSchema(codesOf(200), {
         type: 'object',
         required: ['key', 'values'],
         properties: {
-          key: { type: 'string', description: 'Which rule.' },
+          key: { type: 'string', description: 'Rule key.' },
           values: {
             type: 'object',
             additionalProperties: { type: 'string' },
-            description: '`limit` is what was broken.',
+            description: 'Values in the message. `limit` is the limit that was exceeded.',
           },
         },
       }),
@@ -231,10 +231,10 @@ const components = () => ({
         failureResponse(Number(status)),
       ]),
     ),
-    Account: { description: 'Done.', ...accountSchema({}) },
-    AccountRefused: { description: 'Refused.', ...accountSchema(refusedAccount) },
+    Account: { description: 'Success.', ...accountSchema({}) },
+    AccountRefused: { description: 'Rejected.', ...accountSchema(refusedAccount) },
     AccountTooMany: {
-      description: 'Too many requests or guesses.',
+      description: 'Too many requests or attempts.',
       headers: retryAfter,
       ...accountSchema(refusedAccount),
     },
@@ -251,22 +251,22 @@ const components = () => ({
       in: 'cookie',
       name: 'perigee.session_token',
       description:
-        'Set by signing up or in; `__Secure-` goes before its name under https. Requests that ' +
-        'carry it must name the exchange’s own origin.',
+        'Set on signup and login. On https its name starts with `__Secure-`. Requests with this ' +
+        'cookie must have the exchange’s own `Origin`.',
     },
     sessionToken: {
       type: 'apiKey',
       in: 'header',
       name: 'dy-token',
-      description: 'The cookie’s value, for clients that send no cookies.',
+      description: 'Value of the session cookie, for clients without cookies.',
     },
     accessKey: {
       type: 'apiKey',
       in: 'header',
       name: accessKeyHeader,
       description:
-        'An API key in a session’s place, for calls that a permission covers. Each of them is signed ' +
-        'with the key’s secret, as text, for HMAC key.',
+        'API key, instead of a session, for endpoints covered by a permission. Sign each request ' +
+        'with the key’s secret, used as text for the HMAC key.',
     },
     signature: {
       type: 'apiKey',
@@ -274,19 +274,20 @@ const components = () => ({
       name: signatureHeader,
       description:
         `\`${signatureShape}\`: HMAC-SHA-256 over version, method, path with query, time, nonce ` +
-        'and the body’s SHA-256, one a line; by the key that `signingKey` agrees on, or an API key’s secret; within ' +
-        `${signatureWindowMs / 1000} seconds of the server’s time, each nonce once.`,
+        'and the SHA-256 of the body, joined by line feeds. The key is the one agreed on with ' +
+        '`signingKey`, or the secret of an API key. The timestamp must be within ' +
+        `${signatureWindowMs / 1000} seconds of the server time. Each nonce works once.`,
     },
   },
 });
 
 const about = ({ ratePerUser, ratePerAddress }: ReferenceSettings): string =>
-  'Every answer is `{code, msg, data, requestTime}`; `00000` is success, a refusal by a rule has ' +
-  'status 200 and a code of its own. Amounts, prices and sizes are decimal text, times Unix ' +
-  `milliseconds. A user may make ${ratePerUser} calls a second and an address ${ratePerAddress}, ` +
-  'on average, with ten seconds’ worth at once; a batch counts as many as it has orders. Beyond ' +
-  'that the answer is 429 with `Retry-After`. Data that changes comes by the socket at `/stream`, ' +
-  'which `/developers` describes together with runnable examples.';
+  'Every response is `{code, msg, data, requestTime}`. `00000` is success; rejected requests have ' +
+  'status 200 and an error code. Amounts, prices and quantities are decimal strings; times are Unix ' +
+  `milliseconds. Average rate limits: ${ratePerUser} requests per second per user and ` +
+  `${ratePerAddress} per IP address, with bursts up to 3×. Batches count once per order. Requests ` +
+  'over the limit receive status 429 with `Retry-After`. Live data is available on the WebSocket at ' +
+  '`/stream`. `/developers` describes it and has runnable examples.';
 
 /** The contract as an OpenAPI 3.1 document. */
 export function openApiDocument(settings: ReferenceSettings): object {
@@ -296,12 +297,12 @@ export function openApiDocument(settings: ReferenceSettings): object {
     info: {
       title: 'Perigee',
       version: '1',
-      summary: 'Spot trading on an embedded exchange with play money.',
+      summary: 'Spot and futures trading on an embedded exchange with play money.',
       description: about(settings),
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: '/' }],
-    externalDocs: { url: '/developers', description: 'The reference for people.' },
+    externalDocs: { url: '/developers', description: 'API reference with examples.' },
     tags: [
       ...callGroups
         .filter((group) => callsOf(group).length > 0)

@@ -184,7 +184,11 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
       async userMade(authId) {
         const opened = await settings.openUser(authId);
         // Not lost: the first call of the user's session opens it then.
-        if (!opened.ok) settings.log.warn({ code: opened.refusal.code }, 'user not opened yet');
+        if (!opened.ok)
+          settings.log.warn(
+            { code: opened.refusal.code },
+            'The trading account of a new user was not created yet.',
+          );
       },
       userChanged(authId) {
         cache.clear((user) => user.authId === authId);

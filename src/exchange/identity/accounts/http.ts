@@ -94,10 +94,10 @@ function doorOf(
   if (door === undefined) return refusal(404, 'NOT_FOUND', 'There is nothing at this address.');
   const { method } = door;
   if (request.method !== method) {
-    return refusal(405, 'WRONG_METHOD', `This address takes ${method} only.`, { allow: method });
+    return refusal(405, 'WRONG_METHOD', `Use ${method} for this endpoint.`, { allow: method });
   }
   if (method === 'POST' && !fromOwnPage(request, settings.origins)) {
-    return refusal(403, 'WRONG_ORIGIN', 'Requests must come from the exchange’s pages.');
+    return refusal(403, 'WRONG_ORIGIN', 'Requests must come from the exchange’s own pages.');
   }
   const type = request.headers['content-type'] ?? '';
   return method === 'GET' || /^application\/json\b/i.test(type)
@@ -232,7 +232,7 @@ export async function handleAuth(
     }
     return await passBack(answer, response);
   } catch (error) {
-    service.settings.log.error({ err: error }, 'a request of the accounts failed');
-    refuse(refusal(500, 'INTERNAL', 'Something failed on the exchange’s side.'));
+    service.settings.log.error({ err: error }, 'Account request failed.');
+    refuse(refusal(500, 'INTERNAL', 'Internal error.'));
   }
 }

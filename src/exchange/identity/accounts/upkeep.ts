@@ -66,7 +66,7 @@ export function startUpkeep(
     if (busy) return;
     busy = true;
     running = look()
-      .catch((error: unknown) => settings.log.error({ err: error }, 'accounts are not kept up'))
+      .catch((error: unknown) => settings.log.error({ err: error }, 'Account maintenance failed.'))
       .finally(() => {
         busy = false;
       });

@@ -92,7 +92,7 @@ export class ApiKeys {
     if (row === undefined) return done(undefined);
     const secret = this.#parts.box.open(row.secret, ownerText(row));
     if (secret === undefined) {
-      log.warn({ accessKey }, 'an API key was sealed under another AUTH_SECRET');
+      log.warn({ accessKey }, 'API key is encrypted with a different AUTH_SECRET.');
       return done(undefined);
     }
     const person = await this.#parts.userOf(row.auth_id);

@@ -3,15 +3,15 @@ import { wrongUsage } from '../command.ts';
 import { momentOf, tableOf } from '../table.ts';
 
 /**
- * Texts by language: `ar=…` is Arabic, a text without such a beginning English. Throws `Stopped`
- * when a language comes twice or English is missing.
+ * Parses texts by language: `ar=…` is Arabic; texts without a prefix are English. Throws `Stopped` if
+ * a language is given twice or English is missing.
  */
 export function textsOf(option: string, values: readonly string[]): Record<string, string> {
   const texts = new Map<string, string>();
   for (const value of values) {
     const match = /^([a-z]{2}(?:-[A-Z]{2})?|asia)=(.*)$/s.exec(value);
     const [language, text] = match ? [match[1]!, match[2]!] : ['en', value];
-    if (texts.has(language)) throw wrongUsage(`--${option} is given twice in "${language}".`);
+    if (texts.has(language)) throw wrongUsage(`--${option} was given twice for "${language}".`);
     texts.set(language, text);
   }
   if (!texts.has('en')) throw wrongUsage(`--${option} is missing in English.`);
@@ -20,7 +20,7 @@ export function textsOf(option: string, values: readonly string[]): Record<strin
 
 const announcements: Command = {
   name: 'announcements',
-  about: 'Lists what is announced, in English.',
+  about: 'Lists announcements, in English.',
   places: [],
   options: {},
   answers: true,
@@ -34,7 +34,7 @@ const announcements: Command = {
           { title: 'at', of: ({ at }) => momentOf(at) },
           { title: 'title', of: ({ title }) => title },
         ],
-        'Nothing is announced.',
+        'No announcements.',
       ),
     ),
 };
@@ -44,36 +44,44 @@ const announce: Command = {
   about: 'Posts an announcement.',
   places: [],
   options: {
-    title: { value: '[language=]text', about: 'Once per language.', repeats: true },
-    text: { value: '[language=]text', about: 'Once per language; plain text.', repeats: true },
+    title: {
+      value: '[language=]text',
+      about: 'Title. Repeat it for each language.',
+      repeats: true,
+    },
+    text: {
+      value: '[language=]text',
+      about: 'Plain text. Repeat it for each language.',
+      repeats: true,
+    },
   },
   changes: true,
   answers: true,
-  more: ['Without a language it is English, which readers of the languages left out see too.'],
+  more: ['Texts without a language are English, which is also shown in languages without a text.'],
   example:
     'announce --title "Pause on Friday" --title "ar=توقف يوم الجمعة" --text "BTCUSDT pauses." ' +
     '--text "ar=يتوقف تداول BTCUSDT." --reason "maintenance"',
   async run({ values }, { call, reason, show }) {
     const [title, text] = [textsOf('title', values('title')), textsOf('text', values('text'))];
     return show(await call('operatorAnnounce', { title, text, reason }), ({ announcementId }) => [
-      `Announced with the id ${announcementId}.`,
+      `Posted announcement ${announcementId}.`,
     ]);
   },
 };
 
 const withdraw: Command = {
   name: 'withdraw-announcement',
-  about: 'Takes an announcement back.',
+  about: 'Withdraws an announcement.',
   places: ['id'],
   options: {},
   changes: true,
   answers: true,
-  example: 'withdraw-announcement 3 --reason "is over"',
+  example: 'withdraw-announcement 3 --reason "maintenance is over"',
   async run({ place }, { call, reason, show }) {
     const announcementId = place('id');
     const input = { announcementId, reason };
     return show(await call('operatorWithdrawAnnouncement', input), () => [
-      `Announcement ${announcementId} is withdrawn.`,
+      `Withdrew announcement ${announcementId}.`,
     ]);
   },
 };

@@ -6,15 +6,15 @@ type Areas = CallOutput<'operatorAreas'>;
 const areaOf = ({ place }: Given): string => place('area').toUpperCase();
 
 const linesOf = ({ areas, known }: Areas): readonly string[] => [
-  areas.length === 0 ? 'No area is restricted.' : `No orders are taken from ${areas.join(', ')}.`,
+  areas.length === 0 ? 'No restricted areas.' : `Restricted areas: ${areas.join(', ')}.`,
   ...(known
     ? []
-    : ['But nobody says where visitors are: AREA_HEADER is not set, so all orders are taken.']),
+    : ['Warning: AREA_HEADER is not set, so areas are unknown and restrictions have no effect.']),
 ];
 
 const areas: Command = {
   name: 'areas',
-  about: 'Lists the areas that orders are not taken from.',
+  about: 'Lists restricted areas.',
   places: [],
   options: {},
   answers: true,
@@ -34,20 +34,20 @@ const setter = (restricted: boolean): Pick<Command, 'places' | 'options' | 'run'
 const restrict: Command = {
   ...setter(true),
   name: 'restrict',
-  about: 'Takes no orders from an area any more (ISO 3166, two letters).',
+  about: 'Rejects orders from an area (ISO 3166 country code, two letters).',
   changes: true,
   answers: true,
-  example: 'restrict ZZ --reason "no licence there"',
-  confirm: (given) => `Nobody in ${areaOf(given)} can place orders any more.`,
+  example: 'restrict ZZ --reason "not licensed there"',
+  confirm: (given) => `Users in ${areaOf(given)} will not be able to place orders.`,
 };
 
 const allow: Command = {
   ...setter(false),
   name: 'allow',
-  about: 'Takes orders from an area again.',
+  about: 'Lifts the restriction of an area.',
   changes: true,
   answers: true,
-  example: 'allow ZZ --reason "licensed since today"',
+  example: 'allow ZZ --reason "license granted"',
 };
 
 export const areaCommands = [areas, restrict, allow] as const;

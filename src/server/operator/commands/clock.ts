@@ -4,18 +4,18 @@ import { momentOf, pairsOf } from '../table.ts';
 
 const linesOf = ({ held, at, clockAt, expectedAt }: CallOutput<'operatorClock'>) => [
   held
-    ? 'The clock jumped: the exchange is read-only until it comes back or `confirm-clock` confirms it.'
-    : 'The clock is followed.',
+    ? 'The clock jumped. The exchange is read-only until the clock is corrected or you run `confirm-clock`.'
+    : 'The clock is in sync.',
   ...pairsOf([
-    ['exchange’s time', momentOf(at)],
-    ['clock', momentOf(clockAt)],
-    ['clock should say', momentOf(expectedAt)],
+    ['exchange time', momentOf(at)],
+    ['machine clock', momentOf(clockAt)],
+    ['expected', momentOf(expectedAt)],
   ]),
 ];
 
 const clock: Command = {
   name: 'clock',
-  about: 'Shows how the machine’s clock compares with the exchange’s time.',
+  about: 'Compares the machine’s clock with the exchange time.',
   places: [],
   options: {},
   answers: true,
@@ -25,13 +25,13 @@ const clock: Command = {
 
 const confirmClock: Command = {
   name: 'confirm-clock',
-  about: 'Confirms that the clock is right after a jump, so that the exchange goes on.',
+  about: 'Confirms that the clock is right after a jump, so that the exchange resumes.',
   places: [],
   options: {},
   changes: true,
   answers: true,
-  example: 'confirm-clock --reason "the machine slept for a week"',
-  confirm: () => 'The exchange’s time goes on from what the clock says and never goes back.',
+  example: 'confirm-clock --reason "the machine was suspended for a week"',
+  confirm: () => 'The exchange time will continue from the machine’s clock and can’t be set back.',
   run: async (_given, { call, reason, show }) =>
     show(await call('operatorConfirmClock', { reason }), linesOf),
 };

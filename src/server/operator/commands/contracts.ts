@@ -5,9 +5,9 @@ import { pairsOf, tableOf } from '../table.ts';
 type PositionRow = CallOutput<'operatorPositions'>[number];
 type LineInput = Pick<CallInput<'operatorContracts'>, 'businessLine'>;
 
-const options = { line: { value: 'line', about: 'Whose contracts: usdt if not given.' } };
+const options = { line: { value: 'line', about: 'Product line. Default: usdt.' } };
 
-/** The exchange knows the lines, and refuses what is none. */
+/** The exchange rejects unknown product lines. */
 function lineIn({ values }: Given): LineInput {
   const [line = 'usdt'] = values('line');
   return { businessLine: line } as LineInput;
@@ -19,12 +19,12 @@ const positionLines = (rows: readonly PositionRow[]): readonly string[] =>
     [
       { title: 'contract', of: ({ symbolId }) => symbolId },
       { title: 'side', of: ({ holdSide }) => (holdSide === 1 ? 'long' : 'short') },
-      { title: 'margin', of: ({ marginMode }) => (marginMode === 'fixed' ? 'isolated' : 'cross') },
+      { title: 'mode', of: ({ marginMode }) => (marginMode === 'fixed' ? 'isolated' : 'cross') },
       { title: 'leverage', of: ({ leverage }) => `${leverage}×`, isFigure: true },
       { title: 'size', of: ({ total }) => total, isFigure: true },
       { title: 'entry', of: ({ averageOpenPrice }) => averageOpenPrice ?? '–', isFigure: true },
       { title: 'liquidation', of: ({ liquidationPrice: at }) => at ?? '–', isFigure: true },
-      { title: 'margined with', of: ({ margin }) => margin, isFigure: true },
+      { title: 'margin', of: ({ margin }) => margin, isFigure: true },
       { title: 'realized', of: ({ achievedProfits }) => achievedProfits, isFigure: true },
       { title: 'fees', of: ({ fees }) => fees, isFigure: true },
       { title: 'funding', of: ({ funding }) => funding, isFigure: true },
@@ -34,7 +34,7 @@ const positionLines = (rows: readonly PositionRow[]): readonly string[] =>
 
 const positions: Command = {
   name: 'positions',
-  about: 'Shows the open positions of a user.',
+  about: 'Lists a user’s open positions.',
   places: ['user'],
   options,
   answers: true,
@@ -47,11 +47,11 @@ const positions: Command = {
 
 const contracts: Command = {
   name: 'contracts',
-  about: 'Lists contracts with mark, index, funding rate and open interest.',
+  about: 'Lists contracts with mark price, index price, funding rate and open interest.',
   places: [],
   options,
   answers: true,
-  more: ['State, rules and fees are changed as those of pairs: pair-state, pair-rules, fees.'],
+  more: ['To change state, rules and fees, use pair-state, pair-rules and fees.'],
   example: 'contracts',
   run: async (given, { call, show }) =>
     show(await call('operatorContracts', lineIn(given)), (rows) =>
@@ -67,14 +67,14 @@ const contracts: Command = {
           { title: 'value', of: ({ openInterestValue }) => openInterestValue, isFigure: true },
           { title: 'leverage', of: ({ leverageMax }) => `${leverageMax}×`, isFigure: true },
         ],
-        'No contract is listed.',
+        'No contracts.',
       ),
     ),
 };
 
 const insurance: Command = {
   name: 'insurance',
-  about: 'Shows what the insurance fund has, and the positions that it took over.',
+  about: 'Shows the balance of the insurance fund and the positions it took over.',
   places: [],
   options,
   answers: true,

@@ -6,14 +6,14 @@ import { pairsOf, tableOf } from '../table.ts';
 type PairRow = CallOutput<'operatorPairs'>[number];
 type PairState = CallInput<'operatorSetPairState'>['state'];
 
-/** The states that an operator may give, with what each means. */
+/** The states that an operator can set, with their descriptions. */
 const states: Readonly<Record<PairState, string>> = {
-  preOpen: 'listed, not open yet: orders can only be cancelled',
+  preOpen: 'listed but not open yet; orders can only be canceled',
   trading: 'open',
-  postOnly: 'takes only orders that rest; orders can be cancelled',
-  cancelOnly: 'takes no orders; they can be cancelled',
-  halted: 'nothing is taken, changed or cancelled',
-  delisted: 'closed for good: all its orders end',
+  postOnly: 'accepts only post-only orders and cancellations',
+  cancelOnly: 'accepts only cancellations',
+  halted: 'orders can’t be placed, changed or canceled',
+  delisted: 'closed permanently; all orders are canceled',
 };
 
 const symbolOf = ({ place }: Given): string => place('symbol').toUpperCase();
@@ -21,7 +21,7 @@ const symbolOf = ({ place }: Given): string => place('symbol').toUpperCase();
 function stateOf({ place }: Given): PairState {
   const state = place('state');
   if (Object.hasOwn(states, state)) return state as PairState;
-  throw wrongUsage(`"${state}" is no state. It is one of ${Object.keys(states).join(', ')}.`);
+  throw wrongUsage(`Unknown state "${state}". Use one of ${Object.keys(states).join(', ')}.`);
 }
 
 type Facts = Parameters<typeof pairsOf>[0];
@@ -41,7 +41,7 @@ const linesOf = (row: PairRow): readonly string[] => pairsOf(factsOf(row));
 
 const pairs: Command = {
   name: 'pairs',
-  about: 'Lists the pairs with state, rules and fees.',
+  about: 'Lists pairs with state, rules and fees.',
   places: [],
   options: {},
   answers: true,
@@ -65,26 +65,26 @@ const pairs: Command = {
           { title: 'maker', of: ({ makerPpm }) => feeText(makerPpm), isFigure: true },
           { title: 'taker', of: ({ takerPpm }) => feeText(takerPpm), isFigure: true },
         ],
-        'No pair is listed.',
+        'No pairs.',
       ),
     ),
 };
 
-/** The contract's field by the option. */
+/** Field name and help text by option. */
 const rules = {
-  'price-step': ['priceEndStep', 'Smallest difference of prices.'],
-  'size-step': ['sizeStep', 'Smallest difference of sizes, in the base coin.'],
-  'size-min': ['sizeMin', 'Smallest order, in the base coin.'],
-  'size-max': ['sizeMax', 'Largest order, in the base coin.'],
-  'notional-min': ['notionalMin', 'Smallest value of an order, in the quote coin.'],
-  'notional-max': ['notionalMax', 'Largest value of an order, in the quote coin.'],
+  'price-step': ['priceEndStep', 'Price step.'],
+  'size-step': ['sizeStep', 'Quantity step, in the base coin.'],
+  'size-min': ['sizeMin', 'Minimum order quantity, in the base coin.'],
+  'size-max': ['sizeMax', 'Maximum order quantity, in the base coin.'],
+  'notional-min': ['notionalMin', 'Minimum order value, in the quote coin.'],
+  'notional-max': ['notionalMax', 'Maximum order value, in the quote coin.'],
 } as const;
 
 const ruleOptions = Object.fromEntries(
   Object.entries(rules).map(([name, [, about]]) => [name, { value: 'decimal', about }]),
 );
 
-/** The rules that are given, under the contract's names. */
+/** The given rules by field name. */
 const ruleTexts = (given: Given): Readonly<Record<string, string>> =>
   Object.fromEntries(
     Object.entries(rules)
@@ -95,7 +95,7 @@ const ruleTexts = (given: Given): Readonly<Record<string, string>> =>
 function decimalsOf(given: Given, name: string): number {
   const text = given.values(name)[0];
   if (text !== undefined && /^[0-8]$/.test(text)) return Number(text);
-  throw wrongUsage(`--${name} says how many decimals there are: 0 to 8.`);
+  throw wrongUsage(`--${name} must be a number of decimals from 0 to 8.`);
 }
 
 const list: Command = {
@@ -103,29 +103,29 @@ const list: Command = {
   about: 'Lists a spot pair on the running exchange.',
   places: ['base', 'quote'],
   options: {
-    'price-decimals': { value: 'count', about: 'Decimals of a price. They never change.' },
-    'size-decimals': { value: 'count', about: 'Decimals of a size. They never change.' },
-    name: { value: 'text', about: 'Name of a base coin that is not known yet.' },
-    scale: { value: 'count', about: 'Decimals that balances of such a coin have; usually 8.' },
+    'price-decimals': { value: 'count', about: 'Price decimals. Can’t be changed later.' },
+    'size-decimals': { value: 'count', about: 'Quantity decimals. Can’t be changed later.' },
+    name: { value: 'text', about: 'Name of a new base coin.' },
+    scale: { value: 'count', about: 'Decimals of balances of a new base coin; usually 8.' },
     price: {
       value: 'decimal',
-      about: 'What it opens at, where the simulator does not know a coin.',
+      about: 'Opening price, if the simulator doesn’t know a coin.',
     },
-    state: { value: 'state', about: 'As of pair-state; trading when it is not given.' },
+    state: { value: 'state', about: 'See pair-state. Default: trading.' },
     ...ruleOptions,
-    preview: { about: 'Shows what would be listed, and lists nothing.' },
+    preview: { about: 'Shows the result without listing the pair.' },
   },
   changes: true,
   answers: true,
   more: [
-    'What is not given is as usual for a pair of that price. The simulated liquidity quotes a pair',
-    'whose coins it knows; another is left to its users.',
+    'Other rules default to typical values for the price. The simulator provides quotes if it knows',
+    'both coins.',
   ],
-  example: 'list LINK BTC --price-decimals 7 --size-decimals 1 --reason "asked for"',
+  example: 'list LINK BTC --price-decimals 7 --size-decimals 1 --reason "requested by users"',
   confirm: (given) =>
     given.has('preview')
       ? undefined
-      : `${given.place('base')}/${given.place('quote')} is listed: its coins and decimals never change.`,
+      : `${given.place('base')}/${given.place('quote')} will be listed. Its coins and decimals can’t be changed later.`,
   async run(given, { call, reason, show }) {
     const [name, price] = [given.values('name')[0], given.values('price')[0]];
     const input = {
@@ -142,11 +142,11 @@ const list: Command = {
       reason,
     };
     return show(await call('operatorListPair', input), (row) => [
-      row.isListed ? 'Listed.' : 'A preview: nothing is listed.',
+      row.isListed ? 'Listed.' : 'Preview: the pair was not listed.',
       ...pairsOf([
         ...factsOf(row),
-        ['opens at', row.openPrice],
-        ['quoted by', row.isQuoted ? 'the simulator' : 'its users alone'],
+        ['opening price', row.openPrice],
+        ['quoted by', row.isQuoted ? 'the simulator' : 'users only'],
       ]),
     ]);
   },
@@ -157,7 +157,7 @@ function openStateOf(given: Given): Exclude<PairState, 'delisted'> {
   if (Object.hasOwn(states, state) && state !== 'delisted') {
     return state as Exclude<PairState, 'delisted'>;
   }
-  throw wrongUsage(`A pair cannot be listed as "${state}".`);
+  throw wrongUsage(`A pair can’t be listed with state "${state}".`);
 }
 
 const setState = (given: Given, state: PairState, desk: Parameters<Command['run']>[1]) =>
@@ -167,19 +167,19 @@ const setState = (given: Given, state: PairState, desk: Parameters<Command['run'
 
 const halt: Command = {
   name: 'halt',
-  about: 'Halts a pair: nothing is taken, changed or cancelled until it is resumed.',
+  about: 'Halts a pair: orders can’t be placed, changed or canceled until it is resumed.',
   places: ['symbol'],
   options: {},
   changes: true,
   answers: true,
   example: 'halt BTCUSDT --reason "prices are wrong"',
-  confirm: (given) => `${symbolOf(given)} is halted: its orders cannot even be cancelled.`,
+  confirm: (given) => `${symbolOf(given)} will be halted. Orders can’t even be canceled.`,
   run: (given, desk) => setState(given, 'halted', desk),
 };
 
 const resume: Command = {
   name: 'resume',
-  about: 'Opens a pair again for trading.',
+  about: 'Resumes trading of a pair.',
   places: ['symbol'],
   options: {},
   changes: true,
@@ -190,18 +190,18 @@ const resume: Command = {
 
 const pairState: Command = {
   name: 'pair-state',
-  about: 'Gives a pair any state that it can have.',
+  about: 'Sets the state of a pair.',
   places: ['symbol', 'state'],
   options: {},
   changes: true,
   answers: true,
   more: Object.entries(states).map(([state, meaning]) => `  ${state.padEnd(10)}  ${meaning}`),
-  example: 'pair-state BTCUSDT cancelOnly --reason "is closed on Friday"',
+  example: 'pair-state BTCUSDT cancelOnly --reason "delisting on Friday"',
   confirm(given) {
     const state = stateOf(given);
     if (state === 'halted') return halt.confirm?.(given);
     return state === 'delisted'
-      ? `${symbolOf(given)} is closed for good: its orders end, and it never opens again.`
+      ? `${symbolOf(given)} will be delisted permanently. All its orders are canceled.`
       : undefined;
   },
   run: (given, desk) => setState(given, stateOf(given), desk),
@@ -209,18 +209,19 @@ const pairState: Command = {
 
 const pairRules: Command = {
   name: 'pair-rules',
-  about: 'Changes steps and limits of a pair; what is not given stays.',
+  about: 'Changes steps and limits of a pair. Rules that are not given stay unchanged.',
   places: ['symbol'],
   options: ruleOptions,
   changes: true,
   answers: true,
-  more: ['A step is refused while orders rest that would not fit it.'],
-  example:
-    'pair-rules BTCUSDT --notional-min 5 --reason "smaller orders cost more than they bring"',
+  more: ['A new step is rejected if open orders don’t match it.'],
+  example: 'pair-rules BTCUSDT --notional-min 5 --reason "smaller orders are not economical"',
   async run(given, { call, reason, show }) {
     const texts = ruleTexts(given);
     if (Object.keys(texts).length === 0) {
-      throw wrongUsage(`No rule is given: at least one of --${Object.keys(rules).join(', --')}.`);
+      throw wrongUsage(
+        `No rule was given. Use at least one of --${Object.keys(rules).join(', --')}.`,
+      );
     }
     const input = { symbolId: symbolOf(given), ...texts, reason };
     return show(await call('operatorSetPairRules', input), linesOf);
@@ -229,16 +230,16 @@ const pairRules: Command = {
 
 const fees: Command = {
   name: 'fees',
-  about: 'Gives a pair fees of its own, or those of the VIP levels again.',
+  about: 'Sets special fees for a pair or restores the VIP-level fees.',
   places: ['symbol'],
   options: {
-    maker: { value: 'fee', about: 'Of who rests in the book: 0.08%, 800 (millionths) or vip.' },
-    taker: { value: 'fee', about: 'Of who takes from the book, written alike.' },
+    maker: { value: 'fee', about: 'Maker fee: 0.08%, 800 (ppm) or vip.' },
+    taker: { value: 'fee', about: 'Taker fee, in the same format.' },
   },
   changes: true,
   answers: true,
-  more: ['Both are set at once; `vip` is the fee of each user’s level.'],
-  example: 'fees BTCUSDT --maker 0.02% --taker vip --reason "makers are wanted"',
+  more: ['Both fees are required. `vip` is the fee of each user’s VIP level.'],
+  example: 'fees BTCUSDT --maker 0.02% --taker vip --reason "maker promotion"',
   async run(given, { call, reason, show }) {
     const [makerPpm, takerPpm] = [ppmOf(given, 'maker'), ppmOf(given, 'taker')];
     const input = { symbolId: symbolOf(given), makerPpm, takerPpm, reason };

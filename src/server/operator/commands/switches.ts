@@ -29,18 +29,18 @@ const linesOf = ({ switches, settings }: Switches): readonly string[] =>
       { title: 'state', of: ({ state, built }) => (built ? state : 'not in this version') },
       { title: 'set', of: ({ set }) => set },
     ],
-    'There are no switches.',
+    'No switches.',
   );
 
 function oneOf<T extends string>(what: string, text: string, known: readonly T[]): T {
   const found = known.find((one) => one === text);
   if (found === undefined) {
-    throw wrongUsage(`${JSON.stringify(text)} is no ${what}; expected ${known.join(', ')}.`);
+    throw wrongUsage(`Unknown ${what} ${JSON.stringify(text)}. Use ${known.join(', ')}.`);
   }
   return found;
 }
 
-/** The last value of an option, if it was given. */
+/** The last value of an option, if given. */
 function chosen<T extends string>(
   { values }: Given,
   option: string,
@@ -63,7 +63,7 @@ const byItself = 'default';
 
 const switches: Command = {
   name: 'switches',
-  about: 'Lists what the site offers visitors in English, and what has been set.',
+  about: 'Lists product switches as seen by visitors in English, and operator settings.',
   places: [],
   options: {},
   answers: true,
@@ -73,24 +73,24 @@ const switches: Command = {
 
 const setSwitch: Command = {
   name: 'set-switch',
-  about: 'Switches a product on, hides it, or switches it off.',
+  about: 'Turns a product on, hides it or turns it off.',
   places: ['switch', 'state'],
   options: {
-    locale: { value: 'language', about: 'Only in a language, such as en-GB.' },
-    'account-mode': { value: accountModes.join('|'), about: 'Only for accounts in a mode.' },
+    locale: { value: 'language', about: 'Only for a language, such as en-GB.' },
+    'account-mode': { value: accountModes.join('|'), about: 'Only for accounts in this mode.' },
   },
   changes: true,
   answers: true,
   more: [
     `States: ${[...switchStates, byItself].join(', ')}.`,
-    'hidden: no menu leads there, and its pages are kept out of search engines.',
-    'off: its pages are not found, and no order opens anything; closing and canceling still work.',
-    'Of several settings the narrowest holds.',
+    'hidden: not in menus or search engines, but pages work.',
+    'off: pages return 404. New orders are rejected, except to close positions. Canceling still works.',
+    'If several settings match, the most specific one applies.',
   ],
-  example: 'set-switch usdtFutures off --reason "maintenance of the clearing"',
+  example: 'set-switch usdtFutures off --reason "clearing maintenance"',
   confirm: ({ place }) =>
     place('state') === 'off'
-      ? `The pages of ${place('switch')} will not be found, and users can open nothing there.`
+      ? `The pages of ${place('switch')} will return 404, and new orders will be rejected, except to close positions.`
       : undefined,
   async run(given, { call, reason, show }) {
     const name = oneOf<ProductName>('switch', given.place('switch'), productNames);

@@ -3,17 +3,17 @@ import { momentOf, tableOf } from '../table.ts';
 
 const trail: Command = {
   name: 'trail',
-  about: 'Lists what operators did, newest first.',
+  about: 'Lists operator actions, newest first.',
   places: [],
   options: {
-    limit: { value: 'count', about: 'So many at most: 1 to 100, 50 when not given.' },
-    before: { value: 'id', about: 'Only what came before this one.' },
+    limit: { value: 'count', about: 'Maximum number of rows, 1 to 100. Default: 50.' },
+    before: { value: 'id', about: 'Only actions before this ID.' },
   },
   answers: true,
   example: 'trail --limit 20',
   async run({ values }, { call, show }) {
     const [[limit = '50'], [cursor]] = [values('limit'), values('before')];
-    if (!/^\d{1,3}$/.test(limit)) throw wrongUsage(`--limit ${limit} is no count.`);
+    if (!/^\d{1,3}$/.test(limit)) throw wrongUsage(`--limit ${limit} is not a valid number.`);
     const page = await call('operatorTrail', { limit: Number(limit), cursor });
     return show(page, ({ items, cursor: next }) => [
       ...tableOf(
@@ -28,9 +28,9 @@ const trail: Command = {
           { title: 'after', of: ({ after }) => after || '–' },
           { title: 'reason', of: ({ reason }) => reason },
         ],
-        'Nothing was done yet.',
+        'No actions.',
       ),
-      ...(next === undefined ? [] : [`There is more: --before ${next}`]),
+      ...(next === undefined ? [] : [`For more: --before ${next}`]),
     ]);
   },
 };

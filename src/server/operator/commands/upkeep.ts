@@ -8,7 +8,7 @@ import {
   type UpkeepContext,
 } from '../upkeep-commands.ts';
 
-/** npm moves to the project's folder: what was typed is meant from where it was typed. */
+/** npm changes to the project directory, so paths are resolved from where the command was run. */
 const folderOf = (typed: string): string => resolve(process.env.INIT_CWD ?? '.', typed);
 
 const contextOf = ({ dataDir, print, call }: Desk): UpkeepContext => ({
@@ -21,14 +21,14 @@ const contextOf = ({ dataDir, print, call }: Desk): UpkeepContext => ({
     }),
 });
 
-/** What cannot be done is a sentence for the operator; anything else is a fault of the program. */
+/** Expected errors become messages for the operator; anything else is a bug. */
 function told(error: unknown): never {
   throw isForOperator(error) ? new Stopped(exitCodes.refused, error.message) : error;
 }
 
 const backup: Command = {
   name: 'backup',
-  about: 'Copies everything into a new folder while the exchange runs.',
+  about: 'Backs up all data to a new directory while the exchange is running.',
   places: ['folder'],
   options: {},
   example: 'backup /backups/2026-11-21',
@@ -37,11 +37,11 @@ const backup: Command = {
 
 const restore: Command = {
   name: 'restore',
-  about: 'Puts a backup into DATA_DIR, on which no exchange runs, and audits it.',
+  about: 'Restores a backup to DATA_DIR and audits it. Stop the exchange first.',
   places: ['folder'],
   options: {
-    force: { about: 'Moves an exchange that is in DATA_DIR aside.' },
-    'keep-sessions': { about: 'Leaves everyone logged in: for a move to another machine.' },
+    force: { about: 'Moves existing files in DATA_DIR aside.' },
+    'keep-sessions': { about: 'Keeps users logged in, for a move to another machine.' },
   },
   example: 'restore /backups/2026-11-21',
   run: ({ place, has }, desk) =>
@@ -53,7 +53,7 @@ const restore: Command = {
 
 const audit: Command = {
   name: 'audit',
-  about: 'Looks through DATA_DIR and the exchange that runs on it for anything wrong.',
+  about: 'Checks DATA_DIR and the running exchange for errors.',
   places: [],
   options: {},
   example: 'audit',

@@ -6,7 +6,7 @@ type UserRow = CallOutput<'operatorFindUser'>;
 
 const userOf = ({ place }: Given): string => place('user');
 
-/** What every command about a user ends with: the user as they are now. */
+/** The current state of a user, which every user command prints. */
 const linesOf = (row: UserRow): readonly string[] => [
   ...pairsOf([
     ['user', row.userId],
@@ -24,13 +24,13 @@ const linesOf = (row: UserRow): readonly string[] => [
       { title: 'total', of: ({ total }) => total, isFigure: true },
       { title: 'available', of: ({ available }) => available, isFigure: true },
     ],
-    'Has no coins.',
+    'No balances.',
   ),
 ];
 
 const find: Command = {
   name: 'user',
-  about: 'Shows a user, by id or by email.',
+  about: 'Shows a user, by ID or email.',
   places: ['user'],
   options: {},
   answers: true,
@@ -41,17 +41,17 @@ const find: Command = {
 
 const freeze: Command = {
   name: 'freeze',
-  about: 'Freezes a user, who then places no orders.',
+  about: 'Freezes a user, who can’t place orders until unfrozen.',
   places: ['user'],
-  options: { 'cancel-orders': { about: 'Cancels their orders and waiting plans as well.' } },
+  options: { 'cancel-orders': { about: 'Also cancels open orders and trigger orders.' } },
   changes: true,
   answers: true,
-  more: ['Otherwise orders stay and may be filled. Those of a halted pair stay in any case.'],
-  example: 'freeze mary@example.com --cancel-orders --reason "account was taken over"',
+  more: ['Otherwise orders stay open and can be filled. Orders of halted pairs always stay open.'],
+  example: 'freeze mary@example.com --cancel-orders --reason "account takeover"',
   confirm: (given) =>
     given.has('cancel-orders')
-      ? `${userOf(given)} is frozen and their orders are cancelled.`
-      : `${userOf(given)} is frozen.`,
+      ? `${userOf(given)} will be frozen and their orders canceled.`
+      : `${userOf(given)} will be frozen.`,
   run: async (given, { call, reason, show }) =>
     show(
       await call('operatorFreezeUser', {
@@ -66,19 +66,19 @@ const freeze: Command = {
 
 const unfreeze: Command = {
   name: 'unfreeze',
-  about: 'Frees a user again.',
+  about: 'Unfreezes a user.',
   places: ['user'],
   options: {},
   changes: true,
   answers: true,
-  example: 'unfreeze mary@example.com --reason "it is Mary again"',
+  example: 'unfreeze mary@example.com --reason "identity confirmed"',
   run: async (given, { call, reason, show }) =>
     show(await call('operatorFreezeUser', { user: userOf(given), frozen: false, reason }), linesOf),
 };
 
 const credit: Command = {
   name: 'credit',
-  about: 'Books an amount of a coin to a user, with its bill.',
+  about: 'Credits an amount of a coin to a user.',
   places: ['user', 'coin', 'amount'],
   options: {},
   changes: true,
@@ -86,7 +86,7 @@ const credit: Command = {
   example: 'credit mary@example.com USDT 250 --reason "goodwill for the outage of 3 May"',
   confirm: (given) => {
     const [coin, amount] = [given.place('coin').toUpperCase(), given.place('amount')];
-    return `${userOf(given)} gets ${amount} ${coin}, which cannot be taken back.`;
+    return `${userOf(given)} will receive ${amount} ${coin}. This can’t be undone.`;
   },
   run: async (given, { call, reason, show }) =>
     show(
@@ -128,10 +128,10 @@ export const userCommands = [
     ...role(
       'grant',
       true,
-      'Makes a user an operator: they may call /v1/operator.',
+      'Grants a user the operator role, with access to /v1/operator.',
       'joined operations',
     ),
-    confirm: (given: Given) => `${userOf(given)} may then credit, freeze and halt as you do.`,
+    confirm: (given: Given) => `${userOf(given)} will be able to credit, freeze and halt like you.`,
   },
-  role('revoke', false, 'Makes an operator an ordinary user again.', 'left operations'),
+  role('revoke', false, 'Revokes the operator role of a user.', 'left operations'),
 ] as const;
