@@ -146,7 +146,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Auto-invest',
     'Martingale (DCA)',
   ],
-  pl: [
+  pl: ['Margin', 
     'Post only',
     'Transfer',
     'Trailing stop',

@@ -1,8 +1,11 @@
+import { operatorFieldMeanings } from './operator-field-meanings.ts';
+
 /**
  * Field descriptions for the API reference, by field name. `call.field` or `Model.field` overrides
  * the shared description. A test fails if a field has no description.
  */
 export const fieldMeanings: Readonly<Record<string, string>> = {
+  ...operatorFieldMeanings,
   // Common fields.
   languageType: 'Language of messages, by number (see `languageTypeList`).',
   symbolId:
@@ -228,9 +231,6 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   planOrdersOfLineMax:
     'Maximum open conditional orders of a user in all contracts of a product line.',
   leverageDefault: 'Default leverage of a contract, limited to its maximum.',
-  'operatorInsurance.amount': 'Balance of the insurance fund.',
-  'operatorInsurance.positions':
-    'Positions that the insurance fund took over and has not closed yet.',
   'riskCapitalAmount.amount': 'Balance of the insurance fund.',
   'riskCapitalFlow.amount': 'Net change; negative if funds were paid out.',
   ticker: 'Last price and 24-hour statistics.',
@@ -557,25 +557,16 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   shownSeconds: 'Display time, in seconds.',
 
   // Operators.
-  'operatorSwitches.switches': 'All switches, as seen by visitors in English.',
-  'operatorSetSwitch.switches': 'All switches, as seen by visitors in English.',
-  'operatorSwitches.settings': 'Operator settings. The most specific one applies.',
-  'operatorSetSwitch.settings': 'Operator settings. The most specific one applies.',
   built: 'Whether this version includes the feature.',
-  'operatorSwitches.accountMode': 'Applies only to accounts in this mode. Absent: all.',
-  'operatorSetSwitch.accountMode': 'Applies only to accounts in this mode. Absent: all.',
   reason: 'Reason, stored in the audit trail.',
   lastPrice: 'Last price.',
   openOrders: 'Number of open orders.',
   'OperatorPair.makerPpm': 'Special maker fee in parts per million; absent: VIP-level fee.',
   'OperatorPair.takerPpm': 'Special taker fee in parts per million; absent: VIP-level fee.',
-  'operatorSetPairFees.makerPpm': 'Maker fee in parts per million. `null`: VIP-level fee.',
-  'operatorSetPairFees.takerPpm': 'Taker fee in parts per million. `null`: VIP-level fee.',
   user: 'User ID or email address.',
   operator: 'Whether the user is an operator.',
   'OperatorUser.frozen': 'Whether the user is frozen.',
   'OperatorUser.coinList': 'Balances, one row per coin.',
-  'operatorFreezeUser.frozen': '`true` freezes the user, `false` unfreezes them.',
   cancelOrders: 'Whether open orders and trigger orders are canceled too.',
   area: 'ISO 3166 country code, two letters.',
   areas: 'Restricted areas.',
@@ -587,17 +578,12 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   id: 'Row number.',
   by: '`local:<name>` for the command line, `user:<id>` for the API.',
   held: 'Whether the exchange is read-only until the clock returns to normal or is confirmed.',
-  'operatorClock.at': 'Exchange time: that of its latest batch.',
-  'operatorConfirmClock.at': 'Exchange time: that of its latest batch.',
   clockAt: 'Time of the machine’s clock.',
   expectedAt: 'Expected time, from an earlier reading and the elapsed time.',
-  'operatorShock.kind': 'Type of shock: crash, pump, gap or loss of liquidity.',
   target: 'Affected pair or coin, or `all`.',
-  'operatorShock.direction': 'Direction of a gap.',
   percent: 'Price change or withdrawn share of liquidity, in percent.',
   seconds: 'Duration of the price move or of the missing liquidity.',
   seed: 'The same seed produces the same shock.',
-  'operatorTrail.what': 'Action.',
   about: 'Affected pair, user, area, announcement or coin.',
   before: 'Previous value.',
   after: 'New value.',

@@ -1,0 +1,20 @@
+/** Meanings of fields of operator calls that differ from those of other calls. */
+export const operatorFieldMeanings: Readonly<Record<string, string>> = {
+  'operatorInsurance.amount': 'Balance of the insurance fund.',
+  'operatorInsurance.positions':
+    'Positions that the insurance fund took over and has not closed yet.',
+  'operatorSwitches.switches': 'All switches, as seen by visitors in English.',
+  'operatorSetSwitch.switches': 'All switches, as seen by visitors in English.',
+  'operatorSwitches.settings': 'Operator settings. The most specific one applies.',
+  'operatorSetSwitch.settings': 'Operator settings. The most specific one applies.',
+  'operatorSwitches.accountMode': 'Applies only to accounts in this mode. Absent: all.',
+  'operatorSetSwitch.accountMode': 'Applies only to accounts in this mode. Absent: all.',
+  'operatorSetPairFees.makerPpm': 'Maker fee in parts per million. `null`: VIP-level fee.',
+  'operatorSetPairFees.takerPpm': 'Taker fee in parts per million. `null`: VIP-level fee.',
+  'operatorFreezeUser.frozen': '`true` freezes the user, `false` unfreezes them.',
+  'operatorClock.at': 'Exchange time: that of its latest batch.',
+  'operatorConfirmClock.at': 'Exchange time: that of its latest batch.',
+  'operatorShock.kind': 'Type of shock: crash, pump, gap or loss of liquidity.',
+  'operatorShock.direction': 'Direction of a gap.',
+  'operatorTrail.what': 'Action.',
+};
