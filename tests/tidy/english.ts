@@ -146,7 +146,8 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Auto-invest',
     'Martingale (DCA)',
   ],
-  pl: ['Margin', 
+  pl: [
+    'Margin',
     'Post only',
     'Transfer',
     'Trailing stop',
