@@ -1,0 +1,206 @@
+import { describe, expect, it } from 'vitest';
+import { siteLocales } from '#domain/codes/locale.ts';
+import { glossary, type Language, ruleNames } from './glossary.ts';
+import { filesBelow, readText } from './sources.ts';
+import {
+  bannedIn,
+  countsNoun,
+  hasWord,
+  keepsTerm,
+  sentenceCount,
+  type Texts,
+  typographyProblems,
+  wordCount,
+} from './wording.ts';
+
+const files = filesBelow('locales', /^locales\/[^/]+\/[^/]+\.json$/);
+
+function textsIn(path: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  for (const file of files.filter((one) => one.startsWith(`locales/${path}/`))) {
+    const name = file.split('/')[2]!.replace('.json', '');
+    for (const [key, text] of Object.entries(JSON.parse(readText(file)) as object)) {
+      texts.set(`${name}.${key}`, String(text));
+    }
+  }
+  return texts;
+}
+
+const english = textsIn('en');
+
+/** What a language's pages say: of a variant also what it takes over from the language it is of. */
+function saidIn(path: string): Texts {
+  const parent = siteLocales.find((locale) => locale.path === path)?.parent;
+  return new Map([...(parent ? saidIn(parent) : []), ...textsIn(path)]);
+}
+
+/** A variant's section says only what differs. */
+function rulesOf(path: string): Language {
+  const own = glossary.get(path);
+  const parent = siteLocales.find((locale) => locale.path === path)?.parent;
+  const base = parent ? glossary.get(parent) : undefined;
+  return {
+    path,
+    terms: new Map([...(base?.terms ?? []), ...(own?.terms ?? [])]),
+    rules: new Map([...(base?.rules ?? []), ...(own?.rules ?? [])]),
+    never: own?.never ?? [],
+  };
+}
+
+/** Languages whose section of the glossary has rules: a section gets them with a language's review. */
+const hasRules = (path: string) => glossary.get(path)?.rules.has('form of address') ?? false;
+const ofTheirOwn = siteLocales
+  .filter(({ path, parent }) => !parent && hasRules(path))
+  .map(({ path }) => path);
+const languages = siteLocales
+  .filter(({ path, parent }) => ofTheirOwn.includes(parent ?? path))
+  .map(({ path }) => path);
+
+/** The problems of all texts of a language, each with its key. */
+const problemsIn = (path: string, problemsOf: (text: string, key: string) => readonly string[]) =>
+  [...saidIn(path)].flatMap(([key, text]) =>
+    problemsOf(text, key).map((problem) => `${key}: ${problem} in “${text}”`),
+  );
+
+describe('TEXT-02 the glossary', () => {
+  it.each(ofTheirOwn)(
+    'says how %s addresses people, quotes, cancels, dismisses and undoes',
+    (path) => {
+      const rules = glossary.get(path)?.rules;
+      expect(ruleNames.filter((name) => !rules?.get(name))).toEqual([]);
+    },
+  );
+
+  it.each(ofTheirOwn)(
+    'has different words in %s for canceling an order, dismissing and undoing',
+    (path) => {
+      const rules = glossary.get(path)!.rules;
+      const words = ['cancel an order', 'dismiss a dialog', 'undo'].map((name) =>
+        rules.get(name)?.toLowerCase(),
+      );
+      expect(new Set(words).size).toBe(3);
+    },
+  );
+});
+
+describe('TEXT-02 texts', () => {
+  it.each(languages)('of %s have no word that its glossary rules out', (path) => {
+    const { never } = rulesOf(path);
+    expect(problemsIn(path, (text) => bannedIn(text, never))).toEqual([]);
+  });
+
+  it.each(languages)('of %s have its own quotation marks and apostrophes', (path) => {
+    const language = rulesOf(path);
+    expect(problemsIn(path, (text) => typographyProblems(text, language))).toEqual([]);
+  });
+
+  it.each(languages.filter((path) => path !== 'en'))(
+    'of %s say terms as its glossary does',
+    (path) => {
+      const language = rulesOf(path);
+      const found = problemsIn(path, (text, key) =>
+        keepsTerm(english.get(key) ?? '', text, language)
+          ? []
+          : [`not the term for ${english.get(key)}`],
+      );
+      expect(found).toEqual([]);
+    },
+  );
+});
+
+/** Labels are noun phrases; what has to say more is a sentence, with its period. */
+const labelMax = 40;
+const errorWordsMax = 20;
+
+describe('TEXT-02 English texts', () => {
+  const found = (problemsOf: (text: string, key: string) => readonly string[]) =>
+    problemsIn('en', problemsOf);
+
+  it('have plural forms wherever a count precedes a noun', () => {
+    expect(
+      found((text, key) =>
+        countsNoun(text) && !/_(one|other)$/.test(key) ? ['a count without plural forms'] : [],
+      ),
+    ).toEqual([]);
+  });
+
+  it('of errors have at most two short sentences', () => {
+    expect(
+      found((text, key) =>
+        key.startsWith('errors.') && (sentenceCount(text) > 2 || wordCount(text) > errorWordsMax)
+          ? ['too long']
+          : [],
+      ),
+    ).toEqual([]);
+  });
+
+  it('without a period are labels of a few words', () => {
+    const isLabel = (text: string) => !/[.?!:…]|\{\{/.test(text);
+    expect(
+      found((text) =>
+        isLabel(text) && text.length > labelMax ? ['a label that is too long'] : [],
+      ),
+    ).toEqual([]);
+  });
+});
+
+/** Words of a translator's English, for which the field has others (`locales/GLOSSARY.md`). */
+const documents = [
+  ...['README.md', 'OPERATING.md', 'CONTRIBUTING.md', 'CHANGELOG.md', 'ARCHITECTURE.md'],
+  ...filesBelow('docs', /\.md$/),
+  ...filesBelow('src', /README\.md$/),
+];
+
+describe('TEXT-02 documents', () => {
+  it.each(documents)('%s has no word that the English glossary rules out', (path) => {
+    const never = glossary.get('en')?.never ?? [];
+    const prose = readText(path).replace(/```[\s\S]*?```|`[^`]*`/g, '');
+    expect(bannedIn(prose, never)).toEqual([]);
+  });
+});
+
+describe('the checks of texts', () => {
+  it.each([
+    ['a word', 'Nothing here at once', 'at once', true],
+    ['no part of a word', 'aturonce', 'once', false],
+    ['the beginning of a word', 'Orderlarni', 'order*', true],
+    ['a word of another script', 'Отменить ордер', 'отменить', true],
+    ['no beginning of a word without *', 'Отменили', 'отмени', false],
+  ])('find %s', (_, text, word, expected) => {
+    expect(hasWord(text, word)).toBe(expected);
+  });
+
+  const german: Language = {
+    path: 'de',
+    terms: new Map([['trigger order', ['Trigger-Order', 'Trigger']]]),
+    rules: new Map([
+      ['quotation marks', '„“'],
+      ['apostrophe', '’'],
+    ]),
+    never: [],
+  };
+
+  it.each([
+    ['Drücken Sie „Weiter“', []],
+    ['Drücken Sie "Weiter"', ['"']],
+    ["Geht's", ["'"]],
+  ])('find strange marks in %s', (text, problems) => {
+    expect(typographyProblems(text, german)).toEqual(problems);
+  });
+
+  it.each([
+    ['Trigger order', 'Trigger-Order', true],
+    ['Trigger order', 'Plan-Order', false],
+    ['Something else', 'Plan-Order', true],
+  ])('hold %s as %s against the glossary', (text, translation, expected) => {
+    expect(keepsTerm(text, translation, german)).toBe(expected);
+  });
+
+  it.each([
+    ['{{count}} orders', true],
+    ['Orders: {{count}}', false],
+    ['{{limit}} {{asset}}', false],
+  ])('see in %s whether a noun is counted', (text, expected) => {
+    expect(countsNoun(text)).toBe(expected);
+  });
+});

@@ -1,0 +1,56 @@
+import type { Language } from './glossary.ts';
+
+/** Texts by `namespace.key`. */
+export type Texts = ReadonlyMap<string, string>;
+
+const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+
+/** A word by itself, in any script; `ends*` stands for all words that begin so. */
+export function hasWord(text: string, word: string): boolean {
+  const [stem, end] = word.endsWith('*') ? [word.slice(0, -1), ''] : [word, '(?![\\p{L}\\p{M}])'];
+  return new RegExp(`(?<![\\p{L}\\p{M}])${escaped(stem)}${end}`, 'iu').test(text);
+}
+
+/** Words of `never` that a text has. */
+export const bannedIn = (text: string, never: readonly string[]): readonly string[] =>
+  never.filter((word) => hasWord(text, word));
+
+const quotes = /["“”„«»‹›「」『』]/g;
+const apostrophes = /['’ʼʻ‘`´]/g;
+
+/** Marks of a kind that a language doesn't write. */
+const strangeMarks = (text: string, kind: RegExp, allowed: string): readonly string[] =>
+  [...new Set(text.match(kind) ?? [])].filter((mark) => !allowed.includes(mark));
+
+/** Code and keys on a keyboard are written as they are typed. */
+const withoutCode = (text: string) => text.replace(/<code>.*?<\/code>|`[^`]*`/g, '');
+
+/** What is wrong with how a text is written in its language. */
+export function typographyProblems(text: string, { rules }: Language): readonly string[] {
+  const plain = withoutCode(text);
+  return [
+    ...strangeMarks(plain, quotes, rules.get('quotation marks') ?? ''),
+    ...strangeMarks(plain, apostrophes, rules.get('apostrophe') ?? ''),
+  ];
+}
+
+/**
+ * Whether a text that is a term and nothing else says it as the glossary does; true where the
+ * glossary doesn't know it.
+ */
+export function keepsTerm(english: string, text: string, { terms }: Language): boolean {
+  const forms = terms.get(english.toLowerCase());
+  return !forms || forms.some((form) => form.toLowerCase() === text.toLowerCase());
+}
+
+/** A placeholder of a count with a noun right behind it, which needs plural forms. */
+export const countsNoun = (text: string): boolean =>
+  /\{\{\s*(count|left|days|hours|minutes|seconds|tries|rows|orders)\s*\}\}\s+[a-z]/.test(text);
+
+/** Words of a text, placeholders counted as one each. */
+export const wordCount = (text: string): number =>
+  text.replace(/\{\{.*?\}\}/g, 'x').match(/[\p{L}\p{N}’'%+-]+/gu)?.length ?? 0;
+
+/** Sentences of a text. */
+export const sentenceCount = (text: string): number =>
+  text.replace(/\b(e\.g|i\.e|Min|Max|vs)\./g, '$1').match(/[.?!](\s|$)/g)?.length ?? 0;
