@@ -147,6 +147,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Martingale (DCA)',
   ],
   pl: [
+    'Post only',
     'Transfer',
     'Trailing stop',
     'Limit',
