@@ -147,6 +147,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Martingale (DCA)',
   ],
   pl: [
+    'Margin',
     'Post only',
     'Transfer',
     'Trailing stop',
