@@ -54,12 +54,12 @@ for (const look of lookAt('phone')) {
     await alive(page);
     await page.getByRole('radio', { name: words.light, exact: true }).check();
     await expect(page.getByText(words.saved!)).toBeVisible();
-    await page.getByLabel(words.unit!).selectOption('BTC');
+    await page.getByLabel(words.currency!).selectOption('BTC');
     await page.getByLabel(words.timeZone!).selectOption('3');
     await page.reload();
     await alive(page);
     await expect(page.getByRole('radio', { name: words.light, exact: true })).toBeChecked();
-    await expect(page.getByLabel(words.unit!)).toHaveValue('BTC');
+    await expect(page.getByLabel(words.currency!)).toHaveValue('BTC');
     await expect(page.getByLabel(words.timeZone!)).toHaveValue('3');
     await page.goto(`${server.url}${prefix}/account`);
     await expect(page.locator('html')).toHaveAttribute('data-theme', 'light');

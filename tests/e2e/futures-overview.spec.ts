@@ -59,7 +59,7 @@ async function setAlert(page: Page, locale: string, price: string): Promise<void
   await dialog.getByRole('textbox').fill(price);
   await dialog.getByRole('button', { name: alerts.setAlert, exact: true }).click();
   const named = filled(common.perpetualOf, { symbol: 'ETHUSDT' });
-  const row = dialog.getByRole('region', { name: alerts.waiting }).getByRole('listitem');
+  const row = dialog.locator('.data-row');
   await expect(row).toContainText(named);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();

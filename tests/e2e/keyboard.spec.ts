@@ -205,13 +205,15 @@ test('SPOT-12 outcomes are announced, ticks are not', async ({ browser }) => {
     orderType: 1,
     delegateCount: '0.01',
   });
-  await expect.poll(async () => (await heard()).join()).toMatch(/^Filled: Buy 0\.010+ BTC [^:]*$/);
+  await expect
+    .poll(async () => (await heard()).join())
+    .toMatch(/^Order filled: Buy 0\.010+ BTC [^:]*$/);
   await page
     .locator('.data-row')
     .first()
     .getByRole('button', { name: /^Cancel/ })
     .click();
-  await expect.poll(async () => (await heard()).join()).toMatch(/Order cancelled/);
+  await expect.poll(async () => (await heard()).join()).toMatch(/Order canceled/);
   await page.context().close();
 });
 

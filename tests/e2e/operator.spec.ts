@@ -74,59 +74,61 @@ const boxes = (page: Page) =>
     .evaluateAll((panels) => panels.map((panel) => JSON.stringify(panel.getBoundingClientRect())));
 
 for (const { locale, width, height } of looks) {
-  test(`HEAD-02 tips of halted pairs, three a day and none twice, ${locale} at ${width} px`, async ({
-    browser,
-  }) => {
-    const texts = textsOf(locale, 'spot');
-    const page = await browser.newPage({ viewport: { width, height } });
-    const tip = page.locator('.trade-tip');
-    const says = (pair: string) => expect(tip).toHaveText(filled(texts.tip_halted, { pair }));
-    await page.clock.install();
-    const asked = page.waitForResponse((answer) => answer.url().endsWith(calls.tips.path));
-    await page.goto(`${server.url}${locale === 'en' ? '' : `/${locale}`}/spot/ETHUSDT`);
-    await alive(page);
-    await asked;
-    await expect(tip).toBeEmpty();
-    await expect(tip).toHaveRole('status');
+  test(
+    `HEAD-02 tips of halted pairs, three a day and none twice, ${locale} at ${width} px`,
+    deep,
+    async ({ browser }) => {
+      const texts = textsOf(locale, 'spot');
+      const page = await browser.newPage({ viewport: { width, height } });
+      const tip = page.locator('.trade-tip');
+      const says = (pair: string) => expect(tip).toHaveText(filled(texts.tip_halted, { pair }));
+      await page.clock.install();
+      const asked = page.waitForResponse((answer) => answer.url().endsWith(calls.tips.path));
+      await page.goto(`${server.url}${locale === 'en' ? '' : `/${locale}`}/spot/ETHUSDT`);
+      await alive(page);
+      await asked;
+      await expect(tip).toBeEmpty();
+      await expect(tip).toHaveRole('status');
 
-    // The page's own pair is told of as soon as it is halted, the others within a minute.
-    await server.ops('halt', 'ETHUSDT', '--yes', ...why);
-    await says('ETH/USDT');
-    const before = await boxes(page);
-    await page.screenshot({ path: `test-results/tip-${locale}.jpg` });
-    await page.clock.fastForward(3000);
-    await expect(tip).toBeEmpty();
-    expect(await boxes(page)).toEqual(before);
-    for (const pair of ['BTCUSDT', 'XRPUSDT', 'SOLUSDT'])
-      await server.ops('halt', pair, '--yes', ...why);
-    await page.clock.fastForward(60_000);
-    const others = new Set<string>();
-    for (let shown = 1; shown < 3; shown += 1) {
-      await expect(tip).not.toBeEmpty();
-      others.add((await tip.textContent())!);
+      // The page's own pair is told of as soon as it is halted, the others within a minute.
+      await server.ops('halt', 'ETHUSDT', '--yes', ...why);
+      await says('ETH/USDT');
+      const before = await boxes(page);
+      await page.screenshot({ path: `test-results/tip-${locale}.jpg` });
       await page.clock.fastForward(3000);
-      // The next one follows at once.
-      await expect(tip).not.toHaveText([...others].at(-1)!);
-    }
-    expect(others.size).toBe(2);
-    await expect(tip).toBeEmpty();
+      await expect(tip).toBeEmpty();
+      expect(await boxes(page)).toEqual(before);
+      for (const pair of ['BTCUSDT', 'XRPUSDT', 'SOLUSDT'])
+        await server.ops('halt', pair, '--yes', ...why);
+      await page.clock.fastForward(60_000);
+      const others = new Set<string>();
+      for (let shown = 1; shown < 3; shown += 1) {
+        await expect(tip).not.toBeEmpty();
+        others.add((await tip.textContent())!);
+        await page.clock.fastForward(3000);
+        // The next one follows at once.
+        await expect(tip).not.toHaveText([...others].at(-1)!);
+      }
+      expect(others.size).toBe(2);
+      await expect(tip).toBeEmpty();
 
-    // The day has no room for a fourth: another page does not even ask.
-    let again = 0;
-    page.on('request', (request) => {
-      if (request.url().endsWith(calls.tips.path)) again += 1;
-    });
-    await page.reload();
-    await alive(page);
-    await expect(tip).toHaveCount(1);
-    await page.clock.fastForward(60_000);
-    await idle(page);
-    await expect(tip).toBeEmpty();
-    expect(again).toBe(0);
-    for (const pair of ['ETHUSDT', 'BTCUSDT', 'XRPUSDT', 'SOLUSDT'])
-      await server.ops('resume', pair, ...why);
-    await page.close();
-  });
+      // The day has no room for a fourth: another page does not even ask.
+      let again = 0;
+      page.on('request', (request) => {
+        if (request.url().endsWith(calls.tips.path)) again += 1;
+      });
+      await page.reload();
+      await alive(page);
+      await expect(tip).toHaveCount(1);
+      await page.clock.fastForward(60_000);
+      await idle(page);
+      await expect(tip).toBeEmpty();
+      expect(again).toBe(0);
+      for (const pair of ['ETHUSDT', 'BTCUSDT', 'XRPUSDT', 'SOLUSDT'])
+        await server.ops('resume', pair, ...why);
+      await page.close();
+    },
+  );
 }
 
 test(

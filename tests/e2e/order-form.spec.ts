@@ -189,7 +189,7 @@ for (const look of lookAt('desk')) {
     expect(await ann.field('price').inputValue()).not.toBe('');
     await ann.field('price').fill(near(last, 0.97));
     await ann.field('quantity').fill('0.01');
-    await ann.check('preset').check();
+    await ann.check('tpsl').check();
     await ann.field('takeProfit').fill(near(last, 1.1));
     await ann.field('stopLoss').fill(near(last, 0.99));
     const wrong = ann.word('stopLossHigh', { limit: grouped(near(last, 0.97)) });
@@ -215,7 +215,7 @@ for (const look of lookAt('desk')) {
 
     // Post only, FOK and IOC: each ends or rests by its own rule.
     await ann.side('buy');
-    await expect(ann.check('preset')).not.toBeChecked();
+    await expect(ann.check('tpsl')).not.toBeChecked();
     await ann.check('makerOnly').check();
     await ann.field('price').fill(near(last, 1.01));
     await ann.field('quantity').fill('0.01');
@@ -283,7 +283,7 @@ for (const look of lookAt('desk')) {
     const price = near(await priceOf(ann), 0.98);
     await ann.field('price').fill(price);
     await ann.field('quantity').fill('0.015');
-    await ann.check('preset').check();
+    await ann.check('tpsl').check();
     await ann.field('takeProfit').fill('99999');
     await ann.endSession();
     await expect(ann.form.getByText(ann.word('ended'))).toBeVisible();
@@ -446,13 +446,15 @@ test('SPOT-04 what is wrong stands under its field, in words with the limit, as 
   await expect(ann.form.getByRole('alert')).toHaveCount(0);
   await price.fill('90000');
   await expect(ann.form.getByRole('alert')).toHaveCount(1);
-  await expect(price).toHaveAccessibleDescription(/too far above .* at most 6[\d,.]+/);
+  await expect(price).toHaveAccessibleDescription(/Price is too high\. The maximum is 6[\d,.]+/);
   await price.fill('60000');
   await expect(price).toHaveAccessibleDescription('');
   await quantity.fill('5');
-  await expect(quantity).toHaveAccessibleDescription(/100,000 USDT are available, 300,000 USDT/);
+  await expect(quantity).toHaveAccessibleDescription(
+    /Available: 100,000 USDT\. Required: 300,000 USDT/,
+  );
   await quantity.fill('0.00001');
-  await expect(quantity).toHaveAccessibleDescription(/at least 1 USDT/);
+  await expect(quantity).toHaveAccessibleDescription(/minimum is 1 USDT/);
   // An empty field is told so once the order is sent, and gets the focus.
   await quantity.fill('');
   await expect(quantity).toHaveAccessibleDescription('');
@@ -469,14 +471,14 @@ test(
   async ({ browser }) => {
     const ann = await Trader.at(browser, { locale: 'en', ...desk });
     const kind = ann.form.getByRole('combobox', { name: 'Take profit: order type' });
-    await ann.check('preset').check();
+    await ann.check('tpsl').check();
     await ann.field('takeProfit').fill('70000');
     await kind.selectOption('limit');
     await ann.form.getByRole('textbox', { name: 'Take profit: limit price' }).fill('69000');
     await ann.field('stopLoss').fill('50000');
-    await ann.check('preset').uncheck();
+    await ann.check('tpsl').uncheck();
     await expect(ann.field('takeProfit')).toHaveCount(0);
-    await ann.check('preset').check();
+    await ann.check('tpsl').check();
     await expect(ann.field('takeProfit')).toHaveValue('');
     await expect(ann.field('stopLoss')).toHaveValue('');
     await expect(kind).toHaveValue('market');
@@ -487,9 +489,9 @@ test(
     await expect(ann.field('takeProfit')).toHaveAccessibleDescription(ann.word('presetEmpty'));
     // They belong to buys.
     await ann.side('sell');
-    await expect(ann.check('preset')).toHaveCount(0);
+    await expect(ann.check('tpsl')).toHaveCount(0);
     await ann.side('buy');
-    await expect(ann.check('preset')).not.toBeChecked();
+    await expect(ann.check('tpsl')).not.toBeChecked();
     await ann.leave();
   },
 );
@@ -763,12 +765,12 @@ test(
     const ann = await Trader.at(browser, { locale: 'en', ...desk });
     await ann.field('price').fill('61234.5');
     await ann.field('quantity').fill('0.025');
-    await ann.check('preset').check();
+    await ann.check('tpsl').check();
     await ann.field('stopLoss').fill('50000');
     await ann.open('ETHUSDT');
     await expect(ann.field('quantity')).toHaveValue('');
     await expect(ann.field('price')).not.toHaveValue(/61,?234/);
-    await expect(ann.check('preset')).not.toBeChecked();
+    await expect(ann.check('tpsl')).not.toBeChecked();
     await ann.field('quantity').fill('3');
     await ann.page.goBack();
     await expect(ann.field('quantity')).toHaveValue('0.025');

@@ -298,15 +298,15 @@ for (const look of lookAt('desk')) {
       const chips = picker.box.getByRole('group', { name: text.lists }).locator('[aria-pressed]');
       await expect(chips).toHaveText([text.all ?? '', 'Later', 'كبرى']);
       await edit('Later');
-      await act(text.deleteList);
+      await act(text.delete);
       const asked = picker.box.getByRole('alertdialog');
       await expect(asked).toBeVisible();
       await page.keyboard.press('Escape');
       await expect(asked).toHaveCount(0);
       await expect(picker.box).toBeVisible();
       await edit('Later');
-      await act(text.deleteList);
-      await asked.getByRole('button', { name: text.deleteList }).click();
+      await act(text.delete);
+      await asked.getByRole('button', { name: text.delete }).click();
       await expect(chips).toHaveText([text.all ?? '', 'كبرى']);
 
       // The next page goes on with the same tab and the same lists.
