@@ -101,7 +101,7 @@ test('API-02 the reference describes the socket: channels, limits and close code
   for (const code of ['1001', '1008', '1009', '1011', '4001', '4008', '4029']) {
     await expect(stream.getByRole('rowheader', { name: code, exact: true })).toBeVisible();
   }
-  await expect(stream.getByRole('row', { name: 'Topics of a socket 100' })).toBeVisible();
+  await expect(stream.getByRole('row', { name: 'Topics per connection 100' })).toBeVisible();
 });
 
 test('the reference is one click from every page, and reads on paper', async ({ page }) => {
