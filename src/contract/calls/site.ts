@@ -126,7 +126,7 @@ export const siteCalls = {
       /** How long a kept list is good before its md5 is asked for again. */
       listsRefreshSeconds: z.int(),
       clientTimeoutSeconds: z.int(),
-      /** Calls a second, on average; ten seconds' worth may come at once. */
+      /** Average requests per second; bursts up to three times that. */
       ratePerUser: z.int(),
       ratePerAddress: z.int(),
     }),
