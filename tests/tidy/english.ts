@@ -166,6 +166,9 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   uz: ['Interval', 'Limit', 'Limit order', 'Order ID', 'Status', 'Token', 'CTA bot', 'Signal bot'],
   fr: [
     'Condition',
+    'Trading',
+    'Signal',
+    'Volume',
     'Parts',
     'Positions',
     'Positions ({{count}})',
