@@ -63,7 +63,16 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Trade on your TradingView signals',
   ],
   ko: ['The coin of The Open Network, which started in the messenger Telegram.'],
-  vi: ['Coin', 'Menu', 'Post only', 'Socket', 'Token', 'Lead trading', 'Martingale (DCA)'],
+  vi: [
+    'Pre-market',
+    'Coin',
+    'Menu',
+    'Post only',
+    'Socket',
+    'Token',
+    'Lead trading',
+    'Martingale (DCA)',
+  ],
   id: [
     'Margin',
     'Callback',
