@@ -282,7 +282,7 @@ test(
       await page.keyboard.press('End');
       await expect(depth).toHaveAttribute(
         'aria-valuetext',
-        new RegExp(`^${words.asks} .* BTC .* USDT$`),
+        new RegExp(`^${words.asks} .* BTC, .* USDT$`),
       );
       await page.keyboard.press('Home');
       await expect(depth).toHaveAttribute('aria-valuetext', new RegExp(`^${words.bids} `));

@@ -237,7 +237,7 @@ test(
     const focused = page.locator('.book [data-part]:focus');
     await expect(focused).toHaveAttribute('data-part', 'price');
     await expect(page.locator('#book-summary')).toBeVisible();
-    await expect(focused).toHaveAccessibleDescription(/^Fills the price into the order form/);
+    await expect(focused).toHaveAccessibleDescription(/^Use this price/);
     await page.keyboard.press('Enter');
     const [here = ''] = await takenFrom(page);
     await expect.poll(() => typed(field(page, 'Price'))).toBe(here);
