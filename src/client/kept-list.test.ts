@@ -108,7 +108,7 @@ describe('API-01 a list in the browser', () => {
     expect(asked).toEqual([undefined, 'a']);
   });
 
-  it('is asked for again at once when no answer came', async () => {
+  it('is requested again immediately after a failed request', async () => {
     isDown = true;
     open();
     await settled();

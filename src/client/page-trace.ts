@@ -2,7 +2,7 @@ import { OrderAnswers, Presses, Shifts, tracedPageOf } from '#client/trace-figur
 import type { PageTrace } from '#contract/calls/reports.ts';
 import { orderPaths, shiftMax, shiftScale, traceMsMax, tracePath } from '#contract/page-trace.ts';
 
-/** Of the platform's entries what TypeScript's own types lack. */
+/** Fields of performance entries that TypeScript's types lack. */
 interface Entry extends PerformanceEntry {
   readonly value?: number;
   readonly hadRecentInput?: boolean;
@@ -16,7 +16,7 @@ const shifts = new Shifts();
 const presses = new Presses();
 const orders = new OrderAnswers();
 
-/** What is done with each kind of entry; a browser that lacks a kind leaves its figure out. */
+/** Handles each kind of entry. Values of kinds that a browser doesn't support stay out of the trace. */
 const takers: Readonly<Record<string, (entry: Entry) => void>> = {
   navigation: ({ responseStart }) => {
     if (responseStart) spans.ttfb = responseStart;
@@ -40,7 +40,7 @@ const takers: Readonly<Record<string, (entry: Entry) => void>> = {
   },
 };
 
-/** The shortest that the platform tells of presses, milliseconds. */
+/** The shortest event duration that browsers report, in milliseconds. */
 const durationThreshold = 16;
 
 const isTold = (type: string) => PerformanceObserver.supportedEntryTypes.includes(type);
@@ -74,7 +74,7 @@ const traced = (): PageTrace => ({
   orders: orders.counts,
 });
 
-/** Tells once how the page loaded and answered, as it is first left: nothing of its reader. */
+/** Sends the trace once, when the page is first left. It contains nothing about the visitor. */
 function tellAtEnd(observers: readonly PerformanceObserver[]): void {
   const tell = () => {
     if (document.visibilityState !== 'hidden') return;

@@ -16,7 +16,7 @@ const pages: ReadonlyMap<string, TracedPage> = new Map(
 );
 const languagePrefix = /^(?:[a-z]{2}(?:-[A-Z]{2})?|asia)$/;
 
-/** What kind of page an address is of: nothing more of it is told. */
+/** The kind of page at an address. Nothing else of the address is reported. */
 export function tracedPageOf(pathname: string): TracedPage {
   const parts = pathname.split('/').filter((part) => part !== '');
   if (languagePrefix.test(parts[0] ?? '')) parts.shift();

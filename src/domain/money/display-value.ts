@@ -6,7 +6,7 @@ export const dollars = 'USD';
 /** What prices of coins are in. */
 export const pricedIn = 'USDT';
 
-/** The pair whose ticker tells what a display currency is in dollars; USDT is told by any. */
+/** The pair whose ticker has the dollar rate of a display currency. Any ticker has that of USDT. */
 export const ratePairOf = (unit: string): string =>
   unit === pricedIn ? `BTC${pricedIn}` : unit + pricedIn;
 

@@ -43,6 +43,19 @@ const firedText = ({ alert }: AlertItem, { tag, zone }: AlertsContext) =>
 const tone = ({ state }: AlertItem) =>
   state === 'deleted' ? 'line-through text-text-2' : state === 'edited' ? 'text-accent' : '';
 
+interface ToolProps {
+  readonly icon: 'pencil' | 'close';
+  readonly name: string;
+  readonly title: string;
+  readonly onClick: () => void;
+}
+
+const Tool = ({ icon, name, ...button }: ToolProps): ReactNode => (
+  <button type="button" className="btn-icon data-tool ms-0" aria-label={name} {...button}>
+    <Icon name={icon} size={16} />
+  </button>
+);
+
 interface ActionsProps {
   readonly item: AlertItem;
   readonly context: AlertsContext;
@@ -69,25 +82,19 @@ function Actions({ item, context }: ActionsProps): ReactNode {
   return (
     <span className="inline-flex gap-1">
       {alert.status === 'waiting' && (
-        <button
-          type="button"
-          className="btn-icon data-tool ms-0"
-          aria-label={nameOf(text.editOf)}
+        <Tool
+          icon="pencil"
+          name={nameOf(text.editOf)}
           title={text.edit}
           onClick={() => onEdit(alert)}
-        >
-          <Icon name="pencil" size={16} />
-        </button>
+        />
       )}
-      <button
-        type="button"
-        className="btn-icon data-tool ms-0"
-        aria-label={nameOf(text.deleteOf)}
+      <Tool
+        icon="close"
+        name={nameOf(text.deleteOf)}
         title={text.delete}
         onClick={() => onDelete(alert)}
-      >
-        <Icon name="close" size={16} />
-      </button>
+      />
     </span>
   );
 }

@@ -1,14 +1,12 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
-import { call, textOf } from '#client/call.ts';
+import { type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
+import { useFeeInBgb } from '#kit/settings/use-fee-in-bgb.ts';
 import type { ColumnSet } from '#kit/table/column.ts';
 import { Table } from '#kit/table/Table.tsx';
-import { takeUser } from '#stores/account/session.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { subscribeUser } from '#stores/account/user.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
-import { showToast } from '#ui/base/toast.ts';
 import { useProps } from '#ui/island/props.ts';
 import { Card } from '#ui/react/Card.tsx';
 import { Switch } from '#ui/react/Switch.tsx';
@@ -54,20 +52,9 @@ function LevelCard({ fees, rules, tag, text }: FeesProps): ReactNode {
 
 /** The same choice as in the order form of spot. */
 function BgbCard({ user: ofPage, text }: FeesProps): ReactNode {
-  const [busy, setBusy] = useState(false);
   const user = useSession(true).user ?? ofPage;
   useEffect(() => subscribeUser(ofPage.userId), [ofPage.userId]);
-  const choose = async (next: boolean) => {
-    if (busy) return;
-    setBusy(true);
-    takeUser({ ...user, feeInBgb: next });
-    const answer = await call('setPreference', { feeInBgb: next });
-    setBusy(false);
-    if (answer.ok) return;
-    takeUser(user);
-    const said = textOf(answer, text.noAnswer);
-    if (said) showToast(said, 'error');
-  };
+  const choose = useFeeInBgb(user, text.noAnswer);
   return (
     <Card title={text.payInBgb}>
       <Switch

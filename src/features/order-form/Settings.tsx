@@ -1,14 +1,12 @@
-import { type ReactNode, useState } from 'react';
-import { call, textOf } from '#client/call.ts';
+import type { ReactNode } from 'react';
 import type { UserRow } from '#contract/calls/user.ts';
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
 import { percentText } from '#i18n/number.ts';
-import { takeUser } from '#stores/account/session.ts';
+import { useFeeInBgb } from '#kit/settings/use-fee-in-bgb.ts';
 import { $confirmsOrders, $slippagePpm, slippageChoices } from '#stores/choice/order-choices.ts';
 import { useLive } from '#stores/page/use-live.ts';
-import { showToast } from '#ui/base/toast.ts';
 import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import { chooseConfirms } from './confirms.ts';
 import type { UserFormText } from './order-form.ts';
@@ -45,22 +43,11 @@ function Choice({
 
 /** The user's rates, in which asset fees are paid, and how orders are sent. */
 export function Settings({ user, ofPair, tag, text }: SettingsProps): ReactNode {
-  const [busy, setBusy] = useState(false);
   const confirms = useLive($confirmsOrders, false);
   const slippagePpm = useLive($slippagePpm, slippageDefaultPpm);
   const rate = (ppm: number) => percentText(formatUnitsShort(BigInt(ppm), 4), tag, false);
 
-  const choose = async (next: boolean) => {
-    if (busy) return;
-    setBusy(true);
-    takeUser({ ...user, feeInBgb: next });
-    const answer = await call('setPreference', { feeInBgb: next });
-    setBusy(false);
-    if (answer.ok) return;
-    takeUser(user);
-    const said = textOf(answer, text.noAnswer);
-    if (said) showToast(said, 'error');
-  };
+  const chooseFee = useFeeInBgb(user, text.noAnswer);
 
   return (
     <div className="grid gap-2.5 mx-3 pt-2.5 pb-3 border-t border-line">
@@ -77,7 +64,7 @@ export function Settings({ user, ofPair, tag, text }: SettingsProps): ReactNode 
       <Choice
         name={text.payFeesInBgb}
         checked={user.feeInBgb}
-        onChange={(next) => void choose(next)}
+        onChange={(next) => void chooseFee(next)}
       />
       <Choice
         name={text.confirmOrders}
