@@ -20,7 +20,7 @@ describe('SPOT-09: a pair’s lower fees in words', () => {
     ['en', 'taker', 0, 'Zero taker fee'],
     ['en', 'taker', 200, 'Taker fee 80% off'],
     ['de', 'both', 155, '84,5\u00a0% Rabatt'],
-    ['de', 'maker', 500, 'Maker −50\u00a0%'],
+    ['de', 'maker', 500, 'Maker-Gebühr −50\u00a0%'],
     ['ar', 'both', 500, 'خصم 50%'],
     ['zh-CN', 'both', 500, '5折'],
     ['zh-CN', 'both', 150, '1.5折'],

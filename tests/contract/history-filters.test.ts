@@ -24,8 +24,10 @@ beforeAll(async () => {
   await market('ETHUSDT', buy, '0.1');
   const { last } = await ann.call('getTicker', { symbolCodeDisplayName: 'BTCUSDT' });
   const delegatePrice = Math.floor(Number(last) * 0.9).toFixed(2);
-  const limit = { symbolId: 'BTCUSDT', delegateType: buy, orderType: 0, delegateCount: '0.01' };
-  const { orderId } = await ann.call('placeOrder', { ...limit, delegatePrice });
+  const { orderId } = await ann.call('placeOrder', {
+    ...{ symbolId: 'BTCUSDT', delegateType: buy, orderType: 0 },
+    ...{ delegatePrice, delegateCount: '0.01' },
+  });
   await ann.call('cancelOrder', { orderId });
   await market('BTCUSDT', sell, '0.005');
   orders = (await ann.call('orderHistory', {})).items;
