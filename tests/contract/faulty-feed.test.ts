@@ -199,6 +199,9 @@ async function expectTrueBooks(shown: readonly Shown[], clean: Stream): Promise<
   expect(wrong.map(({ seq }) => seq)).toEqual([]);
 }
 
+/** One way to lose frames, or three in `npm run deep`. */
+const seeds = process.env.ALL_FAULTS === '1' ? [1, 2, 3] : [1];
+
 describe('SPOT-08 a feed over a faulty line', () => {
   const run = async (seed: number, trouble: (line: FaultyLine) => Promise<void>) => {
     const clean = await new Visitor(server.base).stream();
@@ -228,7 +231,7 @@ describe('SPOT-08 a feed over a faulty line', () => {
     }
   };
 
-  it.each([1, 2, 3])('that drops, repeats and reorders frames (%i)', async (seed) => {
+  it.each(seeds)('that drops, repeats and reorders frames (%i)', async (seed) => {
     await run(seed, async (line) => {
       line.faults = faults;
       const { done } = line;

@@ -21,6 +21,7 @@ import {
   type Holdings,
   lastPrice,
   noLimits,
+  quickStandingOf,
   restFar,
   type Standing,
   settle,
@@ -35,6 +36,10 @@ let ann: Visitor;
 let eve: Visitor;
 let hers: Holdings;
 let standing: Standing;
+/** Read over the wire, with what has ended too. */
+let past: Standing;
+/** Before and after each try: read in the server itself. */
+const nowOf = (visitor: Visitor) => quickStandingOf(server, visitor);
 beforeAll(async () => {
   const viewOf = (own: ExchangeView) => {
     view = own;
@@ -46,7 +51,7 @@ beforeAll(async () => {
   await eve.signUp('eve@x.test');
   hers = await settle(ann, 'ann');
   await settle(eve, 'eve');
-  standing = await standingOf(ann);
+  [standing, past] = [await nowOf(ann), await standingOf(ann)];
 });
 afterAll(async () => {
   expect(server.errors).toEqual([]);
@@ -253,7 +258,7 @@ describe('API-05 every private call', () => {
         expect([what, answer.status, answer.code, answer.data]).toEqual([what, 401, '00004', null]);
       }
     }
-    expect(await standingOf(ann)).toEqual(standing);
+    expect(await nowOf(ann)).toEqual(standing);
   });
 
   it.each(privates)('%s gives another user nothing, and touches nothing', async (name) => {
@@ -265,7 +270,7 @@ describe('API-05 every private call', () => {
       const told = JSON.stringify(answer);
       for (const secret of secretsOf(hers)) expect(told).not.toContain(secret);
     }
-    expect(await standingOf(ann)).toEqual(standing);
+    expect(await nowOf(ann)).toEqual(standing);
   });
 });
 
@@ -281,7 +286,7 @@ describe('API-05 every call of operators', () => {
     // Neither is somebody who says of themselves that they are one.
     const claims = { operator: 'local:root', 'x-operator': '1', 'x-forwarded-user': 'root' };
     expect(await eve.raw(name, input, claims)).toMatchObject({ code: user.code });
-    expect(await standingOf(ann)).toEqual(standing);
+    expect(await nowOf(ann)).toEqual(standing);
   });
 });
 
@@ -313,15 +318,15 @@ describe('API-05 every signed call', () => {
     const { path, body, key, plain } = await request(name);
     const header = sign(key, plain, { time: calmNow() });
     expect(await sendAs(eve, path, body, header)).toMatch(/^200 /);
-    const after = await standingOf(eve);
+    const after = await nowOf(eve);
     expect(await sendAs(eve, path, body, header)).toBe('409 40009');
     expect(await sendAs(eve, path, body, header)).toBe('409 40009');
-    expect(await standingOf(eve)).toEqual(after);
+    expect(await nowOf(eve)).toEqual(after);
   });
 
   it.each(signed)('%s is refused when anything of it was changed', async (name) => {
     const { path, body, key, plain } = await request(name);
-    const before = await standingOf(eve);
+    const before = await nowOf(eve);
     const at = calmNow();
     const nonce = randomUUID();
     const header = sign(key, plain, { time: at, nonce });
@@ -365,19 +370,23 @@ describe('API-05 every signed call', () => {
     for (const [what, text, signature, answer, address = path] of changed) {
       expect([what, await sendAs(eve, address, text, signature)]).toEqual([what, answer]);
     }
-    expect(await standingOf(eve)).toEqual(before);
-    expect(await standingOf(ann)).toEqual(standing);
+    expect(await nowOf(eve)).toEqual(before);
+    expect(await nowOf(ann)).toEqual(standing);
   });
 
   it.each(signed)('%s that was seen on its way is of no use to another', async (name) => {
     const { path, body, plain } = await request(name);
     const hersSeen = sign((await ann.signingKey())!, plain, { time: calmNow() });
-    const before = await standingOf(eve);
+    const before = await nowOf(eve);
     expect(await sendAs(eve, path, body, hersSeen)).toBe('401 40102');
     expect(await sendAs(new Visitor(server.base, calmNow), path, body, hersSeen)).toBe('401 00004');
-    expect(await standingOf(eve)).toEqual(before);
-    expect(await standingOf(ann)).toEqual(standing);
+    expect(await nowOf(eve)).toEqual(before);
+    expect(await nowOf(ann)).toEqual(standing);
   });
+});
+
+it('API-05 after all of them she has what she had, with what has ended', async () => {
+  expect(await standingOf(ann)).toEqual(past);
 });
 
 describe('API-05 every private channel', () => {

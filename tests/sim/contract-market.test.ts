@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
 import { lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -11,11 +11,16 @@ const minuteMs = 60_000;
 const [maker, taker, fund] = [10, 11, 3];
 
 describe('FUT-01 the market of contracts', () => {
+  let market: TestMarket;
+  beforeAll(async () => {
+    market = await TestMarket.open({ contracts: true });
+  });
+  afterAll(() => market.provider.stop());
+
   it('has books on both sides and a mark by the index from the start, and stays by it', async () => {
-    const market = await TestMarket.open({ contracts: true });
     const { exchange } = market.engine;
     const basis: number[] = [];
-    for (let minute = 0; minute < 4; minute++) {
+    for (let look = 0; look < 3; look++) {
       await market.pass(minuteMs / 2);
       for (const { symbolId, symbol, priceScale } of listedContracts) {
         const [bid] = exchange.depth(symbolId, 'buy', 1);
@@ -42,8 +47,6 @@ describe('FUT-01 the market of contracts', () => {
   });
 
   it('has capital behind it, positions that add up to nothing, and a funded insurance', async () => {
-    const market = await TestMarket.open({ contracts: true });
-    await market.pass(2 * minuteMs);
     const { exchange } = market.engine;
     let open = 0;
     for (const { instrument, depth } of contractListings) {
@@ -59,7 +62,6 @@ describe('FUT-01 the market of contracts', () => {
     }
     expect(open).toBeGreaterThan(8);
     expect(exchange.balances(fund, 'usdtMix')[0]?.total).toBeGreaterThan(0n);
-    await market.provider.stop();
   });
 });
 

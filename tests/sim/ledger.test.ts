@@ -6,7 +6,7 @@ import { runLedger } from './ledger-run.ts';
 
 const { SIM_SEED, SIM_COMMANDS } = process.env;
 const seed = Number(SIM_SEED ?? 2026);
-const commands = Number(SIM_COMMANDS ?? 60_000);
+const commands = Number(SIM_COMMANDS ?? 30_000);
 
 let folder: string;
 

@@ -14,7 +14,7 @@ const stepMs = 2000;
 const takerStepMs = 4000;
 
 /** Hours of trading on all books: what a day of them costs is for the long runs. */
-const tradedHours = Number(process.env.MARKET_HOURS ?? 0.5);
+const tradedHours = Number(process.env.MARKET_HOURS ?? 0.25);
 
 const mean = (values: readonly number[]) =>
   values.reduce((sum, value) => sum + value, 0) / values.length;

@@ -9,10 +9,10 @@ const makeCore: MakeCore = (past, snapshot) =>
 
 const { SIM_SEED, SIM_SEEDS, SIM_COMMANDS } = process.env;
 /** One named seed with the commands named, or as many seeds as asked for, 5,000 commands each. */
-const seeds = SIM_SEED === undefined ? Number(SIM_SEEDS ?? 40) : 1;
+const seeds = SIM_SEED === undefined ? Number(SIM_SEEDS ?? 20) : 1;
 const firstSeed = Number(SIM_SEED ?? 1);
 const commands = SIM_SEED === undefined ? 5_000 : Number(SIM_COMMANDS ?? 5_000);
-const seedsPerTest = 20;
+const seedsPerTest = 10;
 
 describe('CORE-03 the exchange equals a naive one in every reply, trade, balance and queue', () => {
   const groups = Array.from({ length: Math.ceil(seeds / seedsPerTest) }, (_, i) => {

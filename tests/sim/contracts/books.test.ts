@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, it } from 'vitest';
 import { type Run, runDay } from './run.ts';
 
-const seeds = Number(process.env.SIM_SEEDS ?? 60);
+const seeds = Number(process.env.SIM_SEEDS ?? 30);
 
 it(`FUT-04 naive books of contracts agree with the exchange on ${seeds} days`, () => {
   const runs: Run[] = [];

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { todaysShare } from '../../share.ts';
 import { plantedCore } from '../planted-core.ts';
-import { todaysShare } from '../share.ts';
 import { contractFaults } from './planted.ts';
 import { runDay } from './run.ts';
 
