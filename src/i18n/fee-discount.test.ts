@@ -27,7 +27,7 @@ describe('SPOT-09: a pair’s lower fees in words', () => {
     ['zh-CN', 'both', 155, '1.55折'],
     ['zh-CN', 'both', 0, '0 手续费'],
     ['zh-TW', 'maker', 800, '掛單 8折'],
-    ['pt-PT', 'both', 0, '0 comissões'],
+    ['pt-PT', 'both', 0, 'Sem comissões'],
   ])('%s, %s with %s of 1000 left: %s', (locale, whose, leftPermille, expected) => {
     expect(wordsIn(locale, { whose, leftPermille }).words).toBe(expected);
   });

@@ -277,7 +277,13 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Lead trading',
   ],
   pt: [
+    'Endpoints',
+    'Info',
+    'Layout',
+    'Spread {{value}}',
+    'Trades',
     'Trailing stop',
+    'Volume',
     'Memes',
     'Menu',
     'Normal',
