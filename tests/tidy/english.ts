@@ -180,7 +180,16 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Pre-market',
     'Lead trading',
   ],
-  uz: ['Interval', 'Limit', 'Limit order', 'Order ID', 'Status', 'Token', 'CTA bot', 'Signal bot'],
+  uz: [
+    'Interval',
+    'Limit',
+    'Limit order',
+    'Order ID',
+    'Token',
+    'CTA bot',
+    'Signal bot',
+    'Pre-market',
+  ],
   fr: [
     'Condition',
     'Trading',
