@@ -34,6 +34,9 @@ const alsoTheirs: Readonly<Record<string, readonly string[]>> = {
 /** Texts that a language really says as English does, seen by someone who reads it. */
 const sameTexts: Readonly<Record<string, readonly string[]>> = {
   'zh-CN': [
+    'Access key',
+    'Secret key',
+    'Save your secret key',
     'A meme token on Ethereum, launched in 2020 with a very large supply.',
     'Memes',
     'The coin of Filecoin, a marketplace for storage space.',
@@ -45,6 +48,9 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'The governance token of Optimism, a network that bundles transactions for Ethereum.',
   ],
   'zh-TW': [
+    'Access key',
+    'Secret key',
+    'Save your secret key',
     'The coin of Filecoin, a marketplace for storage space.',
     'The coin of Injective, a network built for decentralized trading.',
     'The coin of The Open Network, which started in the messenger Telegram.',
