@@ -70,7 +70,6 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'API keys',
     'Trade on your TradingView signals',
   ],
-  ko: ['The coin of The Open Network, which started in the messenger Telegram.'],
   vi: [
     'Pre-market',
     'Coin',
