@@ -169,6 +169,7 @@ describe('the checks of texts', () => {
     ['no part of a word', 'aturonce', 'once', false],
     ['the beginning of a word', 'Orderlarni', 'order*', true],
     ['a word of another script', 'Отменить ордер', 'отменить', true],
+    ['a word between others, where no spaces are', '預覽訂單明細', '訂單', true],
     ['no beginning of a word without *', 'Отменили', 'отмени', false],
   ])('find %s', (_, text, word, expected) => {
     expect(hasWord(text, word)).toBe(expected);

@@ -5,8 +5,12 @@ export type Texts = ReadonlyMap<string, string>;
 
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** A word by itself, in any script; `ends*` stands for all words that begin so. */
+/** Scripts that put no spaces between words. */
+const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
+
+/** A word by itself, or anywhere in a script without spaces; `ends*` stands for all words that begin so. */
 export function hasWord(text: string, word: string): boolean {
+  if (unspaced.test(word)) return text.includes(word.replace(/\*$/, ''));
   const [stem, end] = word.endsWith('*') ? [word.slice(0, -1), ''] : [word, '(?![\\p{L}\\p{M}])'];
   return new RegExp(`(?<![\\p{L}\\p{M}])${escaped(stem)}${end}`, 'iu').test(text);
 }

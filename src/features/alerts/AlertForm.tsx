@@ -136,8 +136,8 @@ export function AlertForm(given: AlertFormProps): ReactNode {
   return (
     <form noValidate onInput={anew} onSubmit={onSubmit} className="grid gap-1">
       <label htmlFor={id} className="text-xs text-text-2">
-        <bdi>{pairName(symbolId, [symbol], text)}</bdi> · {text.price}
-        {isKnown && ` (${symbol.quoteCoin.coinName})`}
+        <bdi>{pairName(symbolId, [symbol], text)}</bdi> ·{' '}
+        {isKnown ? fill(text.priceIn, { asset: symbol.quoteCoin.coinName }) : text.price}
       </label>
       <div className="flex gap-2">
         <NumberInput

@@ -19,6 +19,7 @@ export const visitorKeys = [
 /** What only a user comes to read. */
 export const userKeys = [
   'price',
+  'priceIn',
   'enterPrice',
   'lastPriceIs',
   'samePrice',
