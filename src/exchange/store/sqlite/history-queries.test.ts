@@ -107,6 +107,16 @@ describe('a range of time and a cursor', () => {
       ...{ id: BigInt(id), created_at: BigInt(at), user_id: BigInt(userId) },
       end_reason: 'filled',
     });
+  const plan = ({ id, at, userId }: Made) =>
+    insert('plans', {
+      ...{ id: BigInt(id), created_at: BigInt(at), user_id: BigInt(userId) },
+      ...{ status: 'canceled', symbol_id: 'BTCUSDT' },
+    });
+  const bill = ({ id, at, userId }: Made) =>
+    insert('bill', {
+      ...{ id: BigInt(id), at: BigInt(at), user_id: BigInt(userId) },
+      ...{ account_type: 'usdtMix', scope: '', symbol_id: 'BTCUSDT_UMCBL' },
+    });
   type Asked = Parameters<typeof historyQueries.fills>[1];
 
   it.each([
@@ -120,6 +130,19 @@ describe('a range of time and a cursor', () => {
       'orders',
       order,
       async (asked: Asked) => (await historyQueries.orders(db, asked)).rows.map(({ id }) => id),
+    ],
+    [
+      'plans',
+      plan,
+      async (asked: Asked) => (await historyQueries.plans(db, asked)).rows.map(({ id }) => id),
+    ],
+    [
+      'bill',
+      bill,
+      async (asked: Asked) => {
+        const { rows } = await historyQueries.contractBills(db, { ...asked, line: 'usdt' });
+        return rows.map(({ id }) => id);
+      },
     ],
   ])('%s: gives exactly the rows within, newest first', async (table, make, read) => {
     await fc.assert(
