@@ -64,6 +64,10 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   ko: ['The coin of The Open Network, which started in the messenger Telegram.'],
   vi: [
+    'Futures',
+    'Trailing stop',
+    'Layer 1',
+    'Layer 2',
     'Pre-market',
     'Coin',
     'Menu',
