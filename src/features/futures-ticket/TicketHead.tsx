@@ -75,7 +75,7 @@ const Actions = ({ props: { text }, state: { form, change } }: HeadProps): React
 /** The order's type, and of limit orders the time in force. */
 const Types = ({ props: { text }, state: { form, change, contract } }: HeadProps): ReactNode => (
   <div className="flex items-center min-h-5 gap-3">
-    <fieldset className="flex flex-wrap gap-x-4">
+    <fieldset className="flex flex-wrap gap-x-3">
       <legend className="sr-only">{text.orderType}</legend>
       {pageOf(contract.symbolId).orderKinds.map((type) => (
         <button

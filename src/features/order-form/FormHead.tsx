@@ -32,7 +32,7 @@ export function FormHead({ state, text }: HeadProps): ReactNode {
         ))}
       </fieldset>
       <div className="flex items-center min-h-5 gap-3">
-        <fieldset className="flex flex-wrap gap-x-4">
+        <fieldset className="flex flex-wrap gap-x-3">
           <legend className="sr-only">{text.orderType}</legend>
           {pageOf(instrument.symbolId).orderKinds.map((type) => (
             <button
