@@ -85,6 +85,8 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   id: [
     'Margin',
+    'Isolated',
+    'Isolated margin',
     'Callback',
     'Open interest ({{asset}})',
     'Leverage, {{symbol}}',
