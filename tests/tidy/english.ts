@@ -204,6 +204,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Lead trading',
   ],
   uz: [
+    'Info',
     'Interval',
     'Limit',
     'Limit order',
