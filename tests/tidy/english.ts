@@ -85,6 +85,8 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
   ],
   id: [
     'Margin',
+    'Isolated',
+    'Isolated margin',
     'Callback',
     'Open interest ({{asset}})',
     'Leverage, {{symbol}}',
@@ -202,6 +204,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Lead trading',
   ],
   uz: [
+    'Info',
     'Interval',
     'Limit',
     'Limit order',
