@@ -225,6 +225,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Action',
     'Animations',
     'Code',
+    'Endpoints',
     'Layer 1',
     'Layer 2',
     'Menu',
