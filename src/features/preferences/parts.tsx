@@ -35,9 +35,9 @@ export function Choice<T extends string>(props: ChoiceProps<T>): ReactNode {
   return (
     <fieldset>
       <legend className="pb-1.5 text-2xs text-text-2">{legend}</legend>
-      <div className={`grid gap-1.5 ${isTall ? '' : 'grid-flow-col auto-cols-fr'}`}>
+      <div className={isTall ? 'grid gap-1.5' : 'flex flex-wrap gap-1.5'}>
         {options.map((option) => (
-          <label key={option.value} className="preference-choice">
+          <label key={option.value} className="preference-choice flex-1 min-w-fit">
             <input
               type="radio"
               name={name}
