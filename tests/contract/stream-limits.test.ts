@@ -117,7 +117,9 @@ describe('API-02 a frame that does not fit', () => {
     const stream = await socket.stream({}, '?locale=ar');
     opened.push(stream);
     stream.send('hello');
-    expect(await stream.find(isError)).toMatchObject({ msg: expect.stringMatching(/\p{Script=Arabic}/u) });
+    expect(await stream.find(isError)).toMatchObject({
+      msg: expect.stringMatching(/\p{Script=Arabic}/u),
+    });
   });
 
   it('closes the socket when it is larger than any', async () => {

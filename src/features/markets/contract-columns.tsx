@@ -76,7 +76,7 @@ const funding: ContractColumn = {
   label: 'funding',
   end: true,
   className: 'contract-funding px-2 whitespace-nowrap',
-  headClass: 'w-40 lg:w-44',
+  headClass: 'w-40',
   card: 'wide',
   sort: figureOf('fundingRate'),
   cell({ contract }, { tag }) {
@@ -102,16 +102,16 @@ export const contractColumns: readonly ContractColumn[] = [
     ),
     label: 'contract',
   },
-  lastColumn({ className: 'contract-last font-550 px-2', headClass: 'w-28 lg:w-36', card: 'head' }),
-  changeColumn({ className: 'contract-change font-550 px-2', headClass: 'w-24 lg:w-36', card: 'head' }),
+  lastColumn({ className: 'contract-last font-550 px-2', headClass: 'w-28', card: 'head' }),
+  changeColumn({ className: 'contract-change font-550 px-2', headClass: 'w-24', card: 'head' }),
   // Where rows are cards the order has room for some columns only.
   priceColumn('mark', 'markPrice', {
     className: `px-2 ${wide}`,
-    headClass: 'w-28 lg:w-36 max-md:hidden',
+    headClass: 'w-28 max-md:hidden',
   }),
   priceColumn('index', 'indexPrice', {
     className: `px-2 ${widest}`,
-    headClass: 'w-28 lg:w-36 max-md:hidden',
+    headClass: 'w-28 max-md:hidden',
   }),
   funding,
   {
@@ -144,7 +144,7 @@ export const contractColumns: readonly ContractColumn[] = [
     label: 'leverageMax',
     end: true,
     className: `ps-2 pe-4 ${widest}`,
-    headClass: 'w-28 lg:w-36 max-md:hidden',
+    headClass: 'w-28 max-md:hidden',
     sort: ({ pair }) => pair.leverageMax,
     text: ({ pair }, { text }) => fill(text.times, { leverage: pair.leverageMax ?? '' }),
   },

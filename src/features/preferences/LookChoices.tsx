@@ -57,7 +57,11 @@ export function LookChoices({ text, kept, look: initial }: LookChoicesProps): Re
           label: (
             <>
               <span className="grow">{text[key]}</span>
-              <span data-colours-sample={value} className="flex gap-2 num whitespace-nowrap" aria-hidden="true">
+              <span
+                data-colours-sample={value}
+                className="flex gap-2 num whitespace-nowrap"
+                aria-hidden="true"
+              >
                 <b className="text-[var(--up)]">▲ 125</b>
                 <b className="text-[var(--down)]">▼ 125</b>
               </span>
