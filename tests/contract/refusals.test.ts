@@ -9,6 +9,7 @@ import { contractRefusals } from './contract-refusals.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { areaHeader, type Ruled, startRuled } from './ruled.ts';
 import { type Holdings, noLimits, settle } from './standing.ts';
+import { StandingClock } from './standing-clock.ts';
 
 const locales = ['en', 'ar'] as const;
 type Locale = (typeof locales)[number];
@@ -28,6 +29,8 @@ let hers: Holdings;
 const faults = new Faults();
 let failing: TestServer;
 let small: TestServer;
+/** Of the server with small limits: stands still once they are used up, however slow the machine is. */
+const clock = new StandingClock();
 let ruled: Ruled;
 beforeAll(async () => {
   server = await startServer(noLimits);
@@ -35,7 +38,7 @@ beforeAll(async () => {
     {},
     { database: (file) => faultyDatabase(new DatabaseSync(file), faults) },
   );
-  small = await startServer({ RATE_PER_ADDRESS: '1' });
+  small = await startServer({ RATE_PER_ADDRESS: '1' }, { clock: clock.now });
   ruled = await startRuled(noLimits);
   ann = new Visitor(server.base);
   await ann.signUp('ann@x.test');
@@ -554,6 +557,7 @@ const rows: readonly Row[] = [
     'more than an address may',
     async () => {
       const by = new Visitor(small.base);
+      void clock.during(() => new Promise(() => undefined));
       for (let n = 0; n < 12; n++) await by.raw('serverTime', {});
       return { by, name: 'serverTime', input: {} };
     },
