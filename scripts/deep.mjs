@@ -6,6 +6,7 @@ const env = {
   ALL_FAULTS: '1',
   SIM_COMMANDS: process.env.SIM_COMMANDS ?? '1000000',
   SIM_SEEDS: process.env.SIM_SEEDS ?? '1000',
+  MARKET_HOURS: process.env.MARKET_HOURS ?? '0.5',
   CRASH_ROUNDS: process.env.CRASH_ROUNDS ?? '100',
   FRESH_CLONE: '1',
   FUZZ_RUNS: process.env.FUZZ_RUNS ?? '5000',

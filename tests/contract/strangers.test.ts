@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { isDeepStrictEqual } from 'node:util';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import {
@@ -40,6 +41,19 @@ let standing: Standing;
 let past: Standing;
 /** Before and after each try: read in the server itself. */
 const nowOf = (visitor: Visitor) => quickStandingOf(server, visitor);
+
+/** The same once nothing moves any more: a slice of a TWAP is filled a moment after its order. */
+async function atRest(visitor: Visitor): Promise<Standing> {
+  let last = await nowOf(visitor);
+  await expect
+    .poll(async () => {
+      const seen = last;
+      last = await nowOf(visitor);
+      return isDeepStrictEqual(seen, last);
+    })
+    .toBe(true);
+  return last;
+}
 beforeAll(async () => {
   const viewOf = (own: ExchangeView) => {
     view = own;
@@ -318,7 +332,7 @@ describe('API-05 every signed call', () => {
     const { path, body, key, plain } = await request(name);
     const header = sign(key, plain, { time: calmNow() });
     expect(await sendAs(eve, path, body, header)).toMatch(/^200 /);
-    const after = await nowOf(eve);
+    const after = await atRest(eve);
     expect(await sendAs(eve, path, body, header)).toBe('409 40009');
     expect(await sendAs(eve, path, body, header)).toBe('409 40009');
     expect(await nowOf(eve)).toEqual(after);
@@ -326,7 +340,7 @@ describe('API-05 every signed call', () => {
 
   it.each(signed)('%s is refused when anything of it was changed', async (name) => {
     const { path, body, key, plain } = await request(name);
-    const before = await nowOf(eve);
+    const before = await atRest(eve);
     const at = calmNow();
     const nonce = randomUUID();
     const header = sign(key, plain, { time: at, nonce });
@@ -377,7 +391,7 @@ describe('API-05 every signed call', () => {
   it.each(signed)('%s that was seen on its way is of no use to another', async (name) => {
     const { path, body, plain } = await request(name);
     const hersSeen = sign((await ann.signingKey())!, plain, { time: calmNow() });
-    const before = await nowOf(eve);
+    const before = await atRest(eve);
     expect(await sendAs(eve, path, body, hersSeen)).toBe('401 40102');
     expect(await sendAs(new Visitor(server.base, calmNow), path, body, hersSeen)).toBe('401 00004');
     expect(await nowOf(eve)).toEqual(before);

@@ -47,6 +47,7 @@ describe('FUT-01 the market of contracts', () => {
   });
 
   it('has capital behind it, positions that add up to nothing, and a funded insurance', async () => {
+    await market.pass(minuteMs / 2);
     const { exchange } = market.engine;
     let open = 0;
     for (const { instrument, depth } of contractListings) {
