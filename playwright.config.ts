@@ -22,6 +22,8 @@ export default defineConfig({
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
+    // An action that can't be done says so itself.
+    actionTimeout: 90_000,
     screenshot: 'only-on-failure',
     // A third of what a test costs, so only on request; without its pictures, which cost as much again.
     trace: process.env.TRACE ? { mode: 'retain-on-failure', screenshots: false } : 'off',

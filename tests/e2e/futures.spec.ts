@@ -14,6 +14,8 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
   context,
 }) => {
   const user = await User.signUp(context, server.url);
+  // Days: an hour's candles of a quiet day would not reach down to the stop loss.
+  await page.addInitScript(() => localStorage.setItem('perigee:chart-interval', '"1D"'));
   await page.goto(`${server.url}/futures/usdt/BTCUSDT`);
   await alive(page);
   const mark = page.getByText('Mark', { exact: true }).locator('xpath=..');

@@ -144,7 +144,7 @@ test('USER-04 the trading PIN: set, asked for in form, row and chart, forgotten'
 
   const there = await elsewhere(browser, await emailOf(owner));
   const ann = new Trader(await there.newPage(), { locale: 'en', width: desk.width });
-  await ann.page.addInitScript(() => localStorage.setItem('perigee:chart-interval', '"1H"'));
+  await ann.page.addInitScript(() => localStorage.setItem('perigee:chart-interval', '"1D"'));
   await ann.open('/spot/BTCUSDT');
   const sent = sentTo(ann.page, 'placeOrder');
   const orders = async () => (await owner.call('openOrders', {})).items;
@@ -153,7 +153,7 @@ test('USER-04 the trading PIN: set, asked for in form, row and chart, forgotten'
   const near = (part: number) => (last * part).toFixed(1);
 
   // Closing the dialog sends nothing and keeps what was typed.
-  await ann.fill(near(0.99), '0.01');
+  await ann.fill(near(0.985), '0.01');
   await ann.field('quantity').press('Enter');
   await expect(ann.dialog.getByLabel(ann.word('tradingPin'))).toBeFocused();
   await isAccessible(ann.page, 'dialog[open]');
@@ -171,7 +171,7 @@ test('USER-04 the trading PIN: set, asked for in form, row and chart, forgotten'
   await expect(ann.dialog.getByText(ann.word('pinWrong', { left: '4' }))).toBeVisible();
   await expect(ann.dialog.getByLabel(ann.word('tradingPin'))).toHaveValue('');
   await ann.show(pins[0]);
-  await expect.poll(prices).toEqual([Number(near(0.99))]);
+  await expect.poll(prices).toEqual([Number(near(0.985))]);
   await expect(ann.form.locator('button[type=submit]')).toBeFocused();
   expect(sent).toHaveLength(3);
   expect(sent[2], 'under the same client id').toEqual(sent[1]);
@@ -181,15 +181,15 @@ test('USER-04 the trading PIN: set, asked for in form, row and chart, forgotten'
   const table = ann.page.getByRole('table', { name: ann.word('openOrders'), exact: true });
   await table.getByRole('button', { name: ann.word('edit') }).click();
   const price = ann.page.getByLabel(ann.word('newPrice'), { exact: true });
-  await price.fill(near(0.995));
+  await price.fill(near(0.99));
   await price.press('Enter');
   await expect(ann.dialog).toBeVisible();
   await ann.page.keyboard.press('Escape');
-  await expect(price, 'what was typed stays').toHaveValue(near(0.995));
-  expect(await prices()).toEqual([Number(near(0.99))]);
+  await expect(price, 'what was typed stays').toHaveValue(near(0.99));
+  expect(await prices()).toEqual([Number(near(0.985))]);
   await price.press('Enter');
   await ann.show(pins[1]);
-  await expect.poll(prices).toEqual([Number(near(0.995))]);
+  await expect.poll(prices).toEqual([Number(near(0.99))]);
 
   // On the chart.
   await anotherPin(owner, pins[1], pins[2]);
@@ -199,12 +199,12 @@ test('USER-04 the trading PIN: set, asked for in form, row and chart, forgotten'
   await ann.page.keyboard.press('Enter');
   await expect(ann.dialog).toBeVisible();
   await ann.page.keyboard.press('Escape');
-  await expect(line).toHaveAttribute('aria-valuenow', String(Number(near(0.995))));
+  await expect(line).toHaveAttribute('aria-valuenow', String(Number(near(0.99))));
   await line.focus();
   await ann.page.keyboard.press('ArrowDown');
   await ann.page.keyboard.press('Enter');
   await ann.show(pins[2]);
-  await expect.poll(prices).toEqual([Number((Number(near(0.995)) - 0.1).toFixed(1))]);
+  await expect.poll(prices).toEqual([Number((Number(near(0.99)) - 0.1).toFixed(1))]);
 
   // Canceling never asks; a forgotten PIN goes by the password, and the order goes on.
   await anotherPin(owner, pins[2], pins[3]);
