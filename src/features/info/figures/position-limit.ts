@@ -1,0 +1,3 @@
+import type { Figures } from './figure.ts';
+
+export const figures: Figures = {};
