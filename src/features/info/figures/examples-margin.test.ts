@@ -5,7 +5,13 @@ import type { CommandOf } from '#exchange/core/command.ts';
 import { Desk, limit, trader } from '#exchange/core/testing.ts';
 import { bitcoin, price, takerFee, usdt } from './example.ts';
 import { added, long, longAt5x, longWithMore, short } from './liquidation-summarize.ts';
-import { accountAt, cross, crossLiquidation, isolatedWithMore, removable } from './margin-summarize.ts';
+import {
+  accountAt,
+  cross,
+  crossLiquidation,
+  isolatedWithMore,
+  removable,
+} from './margin-summarize.ts';
 
 const { symbolId } = bitcoin;
 const net = { symbolId, positionSide: 'net' } as const;
@@ -36,7 +42,10 @@ function open(userId: number, at: Ticks, size: number): void {
 }
 
 const changeMargin = (userId: number, units: Amount) =>
-  ({ ...{ kind: 'ChangeMargin', userId, symbolId, side: 'net' }, units }) as CommandOf<'ChangeMargin'>;
+  ({
+    ...{ kind: 'ChangeMargin', userId, symbolId, side: 'net' },
+    units,
+  }) as CommandOf<'ChangeMargin'>;
 
 /** A minute before a funding: what is still due of it doesn't move the mark by a tick. */
 beforeEach(() => {
