@@ -41,7 +41,7 @@ const order = (side: 'buy' | 'sell', at: Ticks, size: Lots, more: Partial<OrderD
 function mark(to: Ticks): void {
   desk.now += 500;
   desk.do({ kind: 'MarkContracts', indexes: [{ symbolId, index: to }] });
-  expect(desk.exchange.figures(symbolId)?.mark).toBe(to);
+  expect(desk.exchange.contractFigures([symbolId])[0]?.mark).toBe(to);
 }
 
 const choose = (userId: number, change: CommandOf<'ChooseMargin'>['change']) =>
