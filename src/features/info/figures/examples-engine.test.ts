@@ -103,7 +103,7 @@ describe('KIT-07 the engine liquidates the examples where the pages say', () => 
     expect(balance).toBe(usdt('100000') - example.openFee - example.margin);
   });
 
-  it('cross, one tick further than the open order would need', () => {
+  it('the cross position, without its open order', () => {
     const user = trader(desk, cross.deposit);
     take(user, 'buy', cross.entry, cross.size);
     mark(ticks(crossLiquidation + 1));

@@ -2,7 +2,7 @@ import { divUp } from '#domain/futures/divide.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
 import { notionalUnit } from '#domain/instrument/instrument.ts';
 import { ceilToStep } from '#domain/money/round.ts';
-import { lots, type Ticks } from '#domain/money/units.ts';
+import { amount, lots, type Ticks } from '#domain/money/units.ts';
 import {
   bitcoin,
   coins,
@@ -53,6 +53,7 @@ export const figures: Figures = {
   size: coinsIn(size),
   mark: priceIn(mark),
   value: money(valueAt(mark, size)),
+  smallestAmount: money(amount(1n)),
   stepPnl: money(valueAt(tick, size)),
   smallest: coinsIn(smallestOrder(mark)),
   smallestValue: money(valueAt(mark, smallestOrder(mark))),
