@@ -70,18 +70,18 @@ const coins = (units: Amount, { base }: SpotInstrument) => numberOf(amountText(b
 const shown = (price: Ticks) => numberOf(priceText(pair, price));
 
 /** A purchase and a sale at VIP 0, the fee in what is received. */
-const [quantity, buyPrice, sellPrice, bgbPrice] = ['0.1', '60000', '61000', '1.25'] as const;
+export const [quantity, buyPrice, sellPrice, bgbPrice] = ['0.1', '60000', '61000', '1.25'] as const;
 const takerPpm = takerPpmOf(pair, 0);
 const size = sizeOf(pair, quantity);
-const bought = baseAmount(pair, size);
-const boughtFee = feeOn(bought, takerPpm);
+export const bought = baseAmount(pair, size);
+export const boughtFee = feeOn(bought, takerPpm);
 const buyValue = valueAt(pair, buyPrice, quantity);
 const sellValue = valueAt(pair, sellPrice, quantity);
-const sellFee = feeOn(sellValue, takerPpm);
+export const sellFee = feeOn(sellValue, takerPpm);
 
 /** The same purchase with its fee in BGB. */
 const bgbQuoted = { instrument: bgbPair, lastPrice: priceOf(bgbPair, bgbPrice) };
-const bgbFee = bgbFeeOn(buyValue, takerPpm, bgbRate(quote, undefined, bgbQuoted)!);
+export const bgbFee = bgbFeeOn(buyValue, takerPpm, bgbRate(quote, undefined, bgbQuoted)!);
 const bgbFeeValue = (bgbFee * BigInt(bgbQuoted.lastPrice)) / pow10(bgbPair.priceScale);
 const usualFeeValue = feeOn(buyValue, takerPpm);
 

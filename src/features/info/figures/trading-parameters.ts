@@ -34,7 +34,7 @@ const ether = contractOf('ETHUSDT');
 /** The mark price of each example. */
 const marks = { bitcoin: priceOf(bitcoin, '60000'), ether: priceOf(ether, '3000') } as const;
 const { bitcoin: mark } = marks;
-const bestAsk = priceOf(bitcoin, '60010');
+export const bestAsk = priceOf(bitcoin, '60010');
 
 /** The rules of a contract, and what follows from them at a price. */
 function rulesOf(name: 'bitcoin' | 'ether', contract: LinearInstrument): Figures {
@@ -56,9 +56,15 @@ function rulesOf(name: 'bitcoin' | 'ether', contract: LinearInstrument): Figures
   };
 }
 
-const buyMax = priceMax(bitcoin, 'buy', mark);
+/** How far prices of limit orders may be from the mark. */
+export const limits = {
+  buyMin: priceMin(bitcoin, 'buy', mark),
+  buyMax: priceMax(bitcoin, 'buy', mark),
+  sellMin: priceMin(bitcoin, 'sell', mark),
+  sellMax: priceMax(bitcoin, 'sell', mark),
+} as const;
 const fromMark = (price: Ticks) => (Math.abs(price - mark) * 1_000_000) / mark;
-const marketWorst = marketBound(bitcoin, 'buy', bestAsk, slippageDefaultPpm, mark);
+export const marketWorst = marketBound(bitcoin, 'buy', bestAsk, slippageDefaultPpm, mark);
 
 /** Orders of the example that are refused: off the tick, beyond the limit, too small a value. */
 export const refused = {
@@ -74,11 +80,11 @@ export const figures: Figures = {
   ...rulesOf('bitcoin', bitcoin),
   ...rulesOf('ether', ether),
   band: rateOf(bitcoin.bandUpPpm),
-  farBand: rateOf(fromMark(priceMin(bitcoin, 'buy', mark))),
-  buyMin: numberOf(priceText(bitcoin, priceMin(bitcoin, 'buy', mark))),
-  buyMax: numberOf(priceText(bitcoin, buyMax)),
-  sellMin: numberOf(priceText(bitcoin, priceMin(bitcoin, 'sell', mark))),
-  sellMax: numberOf(priceText(bitcoin, priceMax(bitcoin, 'sell', mark))),
+  farBand: rateOf(fromMark(limits.buyMin)),
+  buyMin: numberOf(priceText(bitcoin, limits.buyMin)),
+  buyMax: numberOf(priceText(bitcoin, limits.buyMax)),
+  sellMin: numberOf(priceText(bitcoin, limits.sellMin)),
+  sellMax: numberOf(priceText(bitcoin, limits.sellMax)),
   near: rateOf(fromMark(nearPrice(bitcoin, ticks(2 * mark), mark))),
   slippage: rateOf(slippageDefaultPpm),
   slippageMax: rateOf(slippageMaxPpm),
