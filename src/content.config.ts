@@ -12,20 +12,37 @@ const schema = z.object({
   updated: z.date(),
 });
 
+/** What stands at the head of help articles besides. */
+const helpSchema = schema.extend({
+  category: z.enum([
+    'start',
+    'spot',
+    'futures',
+    'account',
+    'security',
+    'fees',
+    'errors',
+    'api',
+    'operate',
+    'glossary',
+  ]),
+  /** Addresses of articles that go with it. */
+  related: z.array(z.string()).optional(),
+  /** Names of the error codes that it explains. */
+  codes: z.array(z.string()).optional(),
+});
+
 /** One Markdown file per language and article: `<language>/<address>.md`, which is its id as it stands. */
-const articles = (name: string) =>
-  defineCollection({
-    loader: glob({
-      pattern: '**/*.md',
-      base: `./content/${name}`,
-      generateId: ({ entry }) => entry.replace(/\.md$/, ''),
-    }),
-    schema,
+const files = (name: string) =>
+  glob({
+    pattern: '**/*.md',
+    base: `./content/${name}`,
+    generateId: ({ entry }) => entry.replace(/\.md$/, ''),
   });
 
 export const collections = {
   /** Rules and figures of the product: `/futures/introduction/…`. */
-  info: articles('info'),
+  info: defineCollection({ loader: files('info'), schema }),
   /** The help center: `/support/articles/…`. */
-  help: articles('help'),
+  help: defineCollection({ loader: files('help'), schema: helpSchema }),
 };
