@@ -10,6 +10,8 @@ const schema = z.object({
   order: z.number().int(),
   /** The day of its last change of substance. */
   updated: z.date(),
+  /** Addresses of other articles of the collection: `futures/trading-fee`. */
+  related: z.array(z.string()).default([]),
 });
 
 /** One Markdown file per language and article: `<language>/<address>.md`, which is its id as it stands. */
@@ -19,6 +21,8 @@ const articles = (name: string) =>
       pattern: '**/*.md',
       base: `./content/${name}`,
       generateId: ({ entry }) => entry.replace(/\.md$/, ''),
+      // Pages need what is rendered, and the server keeps all of it in memory.
+      retainBody: false,
     }),
     schema,
   });
