@@ -47,7 +47,7 @@ const halvingSteps = 120;
 /** No basis of a price that fits in 53 bits is left after so many halvings. */
 const halvingsMax = 80;
 /** An older mark liquidates nobody. */
-const markAgeMaxMs = 10_000;
+export const markAgeMaxMs = 10_000;
 
 const tickParts = 1_000_000n;
 
