@@ -35,10 +35,10 @@ export const hasMid = (bid: Ticks | undefined, ask: Ticks | undefined): boolean 
   bid !== undefined && ask !== undefined && bid > 0 && bid < ask;
 
 /** How far a mid counts from the exogenous part, in millionths. */
-const indexClampPpm = 3_000;
+export const indexClampPpm = 3_000;
 
 /** A source that is older is left out. */
-const sourceAgeMaxMs = 10_000;
+export const sourceAgeMaxMs = 10_000;
 
 /** The clamped mid of a source × 2, in its own ticks; undefined: it has no usable mid. */
 function doubleMid({ bid, ask, exogenous }: IndexSource): bigint | undefined {
