@@ -88,7 +88,7 @@ test('INFO-02 INFO-05 funding: chosen in place, as a file, and anything else is 
 test('INFO-02 what is seen is read again, and its link keeps the focus', async ({ page }) => {
   await page.clock.install();
   await page.goto(pathIn('en', 'price-indexes'));
-  const table = tableOf(page, filled(textsOf('en', 'info').indexOf, { symbol: 'BTCUSDT' }));
+  const table = tableOf(page, filled(textsOf('en', 'info').sourcesOf, { symbol: 'BTCUSDT' }));
   const link = table.getByRole('link');
   await link.focus();
   const before = await table.textContent();

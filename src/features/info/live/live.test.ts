@@ -164,14 +164,22 @@ describe('INFO-02 what blocks make of the exchange’s answers', () => {
     [
       'index-sources',
       [
-        ['BTCUSDT', '60,000.10', '60,001.90', '100.00%'],
-        ['XBTUSDT', '--', '--', '0.00%'],
+        ['Index price', '60,001.0'],
+        ['Mark price', '60,000.5'],
       ],
     ],
     ['insurance-fund', [['USDT', '2,000,000.5']]],
   ])('%s', async (name, rows) => {
     const [table] = await tablesOf(name);
     expect(rowsOf(table!).slice(0, rows.length)).toEqual(rows);
+  });
+
+  it('list the sources of an index, those that don’t count included', async () => {
+    const [, sources] = await tablesOf('index-sources');
+    expect(rowsOf(sources!)).toEqual([
+      ['BTCUSDT', '60,000.10', '60,001.90', '100.00%'],
+      ['XBTUSDT', '--', '--', '0.00%'],
+    ]);
   });
 
   it('INFO-02 mark the visitor’s own level, and list pairs with fees of their own', async () => {
