@@ -19,6 +19,8 @@ const routes = [
   '/register',
   '/developers',
   '/futures/introduction/liquidation-summarize',
+  '/futures/introduction/trading-fee',
+  '/spot/introduction/spot-rules',
   '/support/articles/order-types',
   '/nowhere',
 ];
