@@ -47,7 +47,9 @@ const usual = {
   sizeStep: 1,
   notionalMin: amount(pow10(usdtScale)),
   notionalMax: amount(20_000_000n * pow10(usdtScale)),
-  ...{ bandUpPpm: 50_000, bandDownPpm: 50_000, state: 'trading' },
+  bandUpPpm: 50_000,
+  bandDownPpm: 50_000,
+  state: 'trading',
 } as const;
 
 /** The pair of the examples, with the rules that the exchange opens with. */
@@ -55,7 +57,7 @@ export const pair: SpotInstrument = {
   ...pairNames('BTCUSDT'),
   ...usual,
   base: { code: 'BTC', name: 'Bitcoin', scale: coinScale },
-  ...{ priceScale: 1, sizeScale: 6, sizeMin: lots(10), sizeMax: lots(200_000_000) },
+  ...{ priceScale: 1, sizeScale: 6, sizeMin: lots(10), sizeMax: lots(300_000_000) },
 };
 
 /** The pair by which fees in BGB are valued. */
