@@ -7,7 +7,7 @@ const partsOf = (block: Element) => block.querySelectorAll('[data-part]');
 
 const isSeen = (block: Element): boolean => {
   const { top, bottom } = block.getBoundingClientRect();
-  return top < innerHeight && bottom > 0;
+  return bottom > 0 && top < innerHeight;
 };
 
 /** Replaces what a part says, if it says something else now; a link in it keeps the focus. */
@@ -23,11 +23,11 @@ function replace(part: Element, fresh: Element): void {
 async function refresh(): Promise<void> {
   const asked = location.href;
   const response = await fetch(asked);
-  if (!response.ok) throw response;
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
   // Something else was chosen meanwhile.
   if (location.href !== asked) return;
   for (const block of blocks) {
+    // An answer that is another page has none, which throws.
     const fresh = page.getElementById(block.id)!;
     const [parts, others] = [partsOf(block), partsOf(fresh)];
     // A block that couldn't be read has none.
@@ -49,10 +49,11 @@ async function turn(): Promise<void> {
 setTimeout(turn, waitMs);
 
 // A choice is carried out in place: nothing moves, and the focus stays.
-document.addEventListener('change', ({ target }) => {
-  const form = (target as HTMLInputElement).form;
-  if (!form?.closest('[data-live]')) return;
-  const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
-  history.replaceState(null, '', `?${query}`);
-  refresh().catch(() => form.submit());
-});
+for (const block of blocks) {
+  block.addEventListener('change', ({ target }) => {
+    const form = (target as HTMLSelectElement).form!;
+    const query = new URLSearchParams(new FormData(form) as unknown as Record<string, string>);
+    history.replaceState(null, '', `?${query}`);
+    refresh().catch(() => form.submit());
+  });
+}
