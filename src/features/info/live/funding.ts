@@ -7,7 +7,7 @@ import { inUtc, numberCell, rateText, timeCell } from './write.ts';
 type History = CallOutput<'fundingHistory'>;
 
 /** Ranges of the history, by their words in the address; the first one is the usual one. */
-export const fundingRanges = { '7d': 'range_7', '1m': 'range_30' } as const;
+const fundingRanges = { '7d': 'range_7', '1m': 'range_30' } as const;
 export type FundingRange = keyof typeof fundingRanges;
 const rangeNames = Object.keys(fundingRanges) as readonly FundingRange[];
 
