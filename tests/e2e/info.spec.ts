@@ -72,6 +72,7 @@ test('INFO-02 INFO-05 funding: chosen in place, as a file, and anything else is 
   const wrong = await page.goto(`${pathIn('en', 'funding-rate')}?symbol=%00&range=9y&cursor=x`);
   expect(wrong?.status()).toBe(200);
   const choice = page.getByRole('combobox');
+  await choice.focus();
   await choice.selectOption('ETHUSDT');
   await expect(tableOf(page, filled(words.fundingOf, { symbol: 'ETHUSDT' }))).toBeVisible();
   await expect(choice).toBeFocused();
