@@ -1,0 +1,71 @@
+import { getCollection } from 'astro:content';
+import { defaultLocale } from '#domain/codes/locale.ts';
+import { lines, symbolOf } from '#domain/line/line.ts';
+import { shownLines } from '#i18n/market-address.ts';
+import {
+  type ArticleGroup,
+  articleAddress,
+  fixedPagesIn,
+  type PublicPage,
+} from '#layouts/site/public-pages.ts';
+import type { ListedSite } from '#layouts/site/sitemap.ts';
+
+/** The articles of a collection: the English ones, which every language has a page of. */
+async function articles(group: ArticleGroup): Promise<readonly PublicPage[]> {
+  const start = `${defaultLocale}/`;
+  const entries = await getCollection(group, ({ id }) => id.startsWith(start));
+  return entries
+    .sort((a, b) => a.data.order - b.data.order)
+    .map(({ id, data: { title, description, updated } }) => ({
+      ...{ group, title, description, updated },
+      path: articleAddress(group, id.slice(start.length)),
+    }));
+}
+
+/** The instruments of the lines that have pages; those that are delisted are history. */
+async function instruments({ exchange, caller }: App.Locals): Promise<readonly PublicPage[]> {
+  const found = await Promise.all(
+    shownLines.map(async (line) => {
+      const answer = await exchange.call('getAllSymbol', { businessLine: line }, caller);
+      if (!answer.ok) throw new Error(`no list of ${line}: ${answer.code}`);
+      return (answer.data.symbolDTOList ?? [])
+        .filter(({ state }) => state !== 'delisted')
+        .map(({ symbolId, baseCoin, quoteCoin }) => {
+          const symbol = symbolOf(symbolId);
+          return {
+            ...{ group: line, path: `/${lines[line].route}/${symbol}` },
+            title: line === 'spot' ? `${baseCoin.coinName}/${quoteCoin.coinName}` : symbol,
+          };
+        });
+    }),
+  );
+  return found.flat();
+}
+
+/** Every page that anyone can read and search engines list, whether or not it is switched on. */
+export async function publicPages(locals: App.Locals): Promise<readonly PublicPage[]> {
+  const [info, help, markets] = await Promise.all([
+    articles('info'),
+    articles('help'),
+    instruments(locals),
+  ]);
+  return [...fixedPagesIn(defaultLocale), ...info, ...help, ...markets];
+}
+
+/** What lists of pages need to know of the site. */
+export const listedSite = ({ site }: App.Locals, { origin }: URL): ListedSite => ({
+  origin: new URL(site.publicUrl ?? origin).origin,
+  frame: site.frame,
+});
+
+/** How long crawlers can keep a list: what is listed or switched seldom changes. */
+const maxAgeS = 3600;
+
+/** A text for crawlers. */
+export const listed = (text: string, type: string): Response =>
+  new Response(text, {
+    headers: {
+      'content-type': `${type}; charset=utf-8`,
+      'cache-control': `public, max-age=${maxAgeS}`,
+    },
+  });

@@ -1,0 +1,86 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routedLocales } from '../../src/i18n/locale.ts';
+import { RunningServer } from '../e2e/server.ts';
+import { Crawl, crawledLocales } from './crawl/crawl.ts';
+import { documentOf } from './crawl/html.ts';
+import { asymmetries, readSitemaps, type Sitemaps } from './crawl/sitemaps.ts';
+import { htmlFaults } from './crawl/validity.ts';
+
+let server: RunningServer;
+let maps: Sitemaps;
+beforeAll(async () => {
+  // A whole language, all from one address.
+  server = await RunningServer.start({ RATE_PER_ADDRESS: '1000000' });
+  maps = await readSitemaps(server.url);
+});
+afterAll(() => server?.stop());
+
+const mapOf = (locale: string) => maps.get(`${server.url}/sitemap-${locale}.xml`) ?? new Map();
+
+/** Pages of instruments are one page with other figures: two of each line are enough. */
+const isAnother = (seen: Map<string, number>, url: string): boolean => {
+  const line = /\/(spot|futures\/usdt)\/[^/]+$/.exec(new URL(url).pathname)?.[1];
+  if (line === undefined) return false;
+  seen.set(line, (seen.get(line) ?? 0) + 1);
+  return seen.get(line)! > 2;
+};
+
+describe('SEO-01 the sitemaps', () => {
+  it('are one for each language, with the same pages, which name each other', () => {
+    expect(maps.size).toBe(routedLocales.length);
+    const [english, ...others] = routedLocales.map(({ path }) => mapOf(path).size);
+    expect(english).toBeGreaterThan(50);
+    expect(others.filter((size) => size !== english)).toEqual([]);
+    expect(asymmetries(maps)).toEqual([]);
+  });
+
+  it('say of a page what it says of itself', async () => {
+    for (const path of ['', '/spot/BTCUSDT', '/developers']) {
+      const url = `${server.url}${path || '/'}`;
+      const { head } = documentOf(await (await fetch(url)).text());
+      expect([...head.alternates]).toEqual([...mapOf('en').get(url)!.alternates]);
+    }
+  });
+});
+
+describe('SEO-03 a crawler', () => {
+  it.each(crawledLocales)('in %s finds every page, once, and nothing broken', async (locale) => {
+    const crawl = new Crawl(server.url, locale);
+    expect(await crawl.run([...mapOf(locale).keys()])).toEqual([]);
+    const seen = new Map<string, number>();
+    const invalid: string[] = [];
+    for (const [url, html] of crawl.pages()) {
+      if (isAnother(seen, url)) continue;
+      for (const fault of await htmlFaults(html)) invalid.push(`${url} ${fault}`);
+    }
+    expect(invalid).toEqual([]);
+  });
+});
+
+describe('SEO-01 what else crawlers read', () => {
+  it('is a map of the site for language models, and nothing is kept too long', async () => {
+    const answer = await fetch(`${server.url}/llms.txt`);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const listed = [...(await answer.text()).matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => url!);
+    const missing = [...mapOf('en').keys()].filter((url) => !listed.includes(url));
+    expect(missing).toEqual([]);
+    for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-ar.xml', '/llms.txt']) {
+      const { headers } = await fetch(server.url + path);
+      expect([path, headers.get('cache-control')]).toEqual([path, 'public, max-age=3600']);
+    }
+    expect((await fetch(`${server.url}/sitemap-nl.xml`)).status).toBe(404);
+  });
+});
+
+describe('SEO-02 pages that the build made', () => {
+  it('are sent compressed, and not again to who has them', async () => {
+    const url = `${server.url}/futures/introduction/liquidation-summarize`;
+    const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    const again = await fetch(url, { headers: { 'if-none-match': headers.get('etag')! } });
+    expect(again.status).toBe(304);
+    const manifest = await fetch(`${server.url}/manifest-ar.webmanifest`);
+    expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+  });
+});
