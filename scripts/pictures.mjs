@@ -2,9 +2,10 @@
 // a link to it. They are committed, so a build needs no browser: run it when the favicon, the name or the
 // home page's title changes. Letters of all languages must be installed (Debian: fonts-noto-core,
 // fonts-noto-cjk).
-import { mkdirSync, readFileSync, statSync } from 'node:fs';
+import { mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright';
+import sharp from 'sharp';
 import { routedLocales } from '../src/i18n/locale.ts';
 import { translator } from '../src/i18n/translate.ts';
 import { icons, previewPath, previewSize, themeColors } from '../src/layouts/site/app.ts';
@@ -15,6 +16,8 @@ const favicon = readFileSync(join(root, 'public/favicon.svg'), 'utf8');
 /** The same without its own rounded ground. */
 const mark = favicon.replace(/<rect[^>]*\/>/, '');
 const bytesMax = 40_000;
+/** Of a picture: flat areas and the edges of letters need no more. */
+const colors = 48;
 
 /** Inter as the site has it, by the letters that a file has. */
 const faces = ['latin', 'latin-ext', 'cyrillic', 'vietnamese']
@@ -66,8 +69,8 @@ async function picture(path, { width, height }, html) {
   await page.setViewportSize({ width, height });
   await page.setContent(html);
   await page.evaluate(() => document.fonts.ready.then(() => undefined));
-  await page.screenshot({ path: file, omitBackground: true });
-  const { size } = statSync(file);
+  const taken = await page.screenshot({ omitBackground: true });
+  const { size } = await sharp(taken).png({ palette: true, colors, effort: 10 }).toFile(file);
   process.stdout.write(`${path} ${(size / 1000).toFixed(1)} kB\n`);
   return size <= bytesMax;
 }
@@ -76,8 +79,8 @@ const square = (size) => ({ width: size, height: size });
 const kept = [];
 for (const { src, size } of icons.any) kept.push(await picture(src, square(size), iconHtml()));
 // Of a maskable icon only the circle in its middle is sure to be seen.
-kept.push(await picture(icons.maskable.src, square(icons.maskable.size), iconHtml(0.2)));
-kept.push(await picture(icons.apple, square(180), iconHtml(0.12)));
+kept.push(await picture(icons.maskable.src, square(icons.maskable.size), iconHtml(0.05)));
+kept.push(await picture(icons.apple, square(180), iconHtml(0)));
 for (const locale of routedLocales) {
   kept.push(await picture(previewPath(locale.path), previewSize, previewHtml(locale)));
 }

@@ -28,8 +28,8 @@ test('SEO-02 without a connection the site says so in its language, and keeps no
   });
   expect(kept).toEqual(['/ar/offline']);
   await context.setOffline(false);
-  await page.getByRole('link', { name: texts.refresh }).click();
-  await expect(page).toHaveURL(`${server.url}/ar/developers`);
+  await page.getByRole('button', { name: texts.refresh }).click();
+  await expect(page).toHaveURL(`${server.url}/ar/developers?`);
   await expect(page.getByRole('banner')).toBeVisible();
 });
 

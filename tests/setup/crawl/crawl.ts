@@ -122,10 +122,12 @@ export class Crawl {
     for (const field of ['title', 'description'] as const) this.#judgeTwice(field);
   }
 
-  #judgePage(url: string, { head, unsized, structured }: Document, isListed: boolean): void {
+  #judgePage(url: string, document: Document, isListed: boolean): void {
+    const { head, hasHeading, unsized, structured } = document;
     const say = (problem: string) => this.#problems.push(`${url}: ${problem}`);
     const { tag, dir } = siteLocale(this.#locale);
     if (head.lang !== tag || head.dir !== dir) say(`is ${head.lang} ${head.dir}`);
+    if (!hasHeading) say('has no heading of the first level');
     for (const picture of unsized) say(`${picture} has no size`);
     if (isListed !== (head.isIndexed && head.canonical === url)) {
       say(isListed ? 'is listed, and not to be indexed' : this.#unlisted(url, head.canonical));
@@ -155,12 +157,14 @@ export class Crawl {
   #judgeFragments(): void {
     for (const [to, sources] of this.#linkedFrom) {
       const ids = this.#answers.get(to)?.document?.ids;
-      for (const source of ids ? sources : []) {
-        const [from, hash = ''] = source.split('\n');
-        if (hash && !ids?.has(decodeURIComponent(hash.slice(1)))) {
-          this.#problems.push(`${from}: ${to} has no ${hash}`);
-        }
-      }
+      if (ids === undefined) continue;
+      const links = [...sources].map((source) => source.split('\n') as [string, string?]);
+      const lost = new Map(
+        links
+          .filter(([, hash]) => hash && !ids.has(decodeURIComponent(hash.slice(1))))
+          .map(([from, hash]) => [hash, from]),
+      );
+      for (const [hash, from] of lost) this.#problems.push(`${from}: ${to} has no ${hash}`);
     }
   }
 

@@ -56,6 +56,8 @@ export interface Document {
   /** Files that the page loads. */
   readonly files: readonly string[];
   readonly ids: ReadonlySet<string>;
+  /** Whether it has a heading of the first level. */
+  readonly hasHeading: boolean;
   /** Pictures without a size. */
   readonly unsized: readonly string[];
   /** Texts of `<script type="application/ld+json">`. */
@@ -98,6 +100,7 @@ export function documentOf(html: string): Document {
     links: values('a', 'href'),
     files: [...linked, ...values('img', 'src'), ...values('script', 'src')],
     ids: new Set(tags.flatMap(({ attributes }) => attributes.id ?? [])),
+    hasHeading: tags.some(({ name }) => name === 'h1'),
     unsized: tags.filter(isUnsized).map(({ attributes }) => attributes.src ?? 'img'),
     structured: [...html.matchAll(ld)].map(([, text = '']) => text),
   };
