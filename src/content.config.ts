@@ -10,6 +10,8 @@ const schema = z.object({
   order: z.number().int(),
   /** The day of its last change of substance. */
   updated: z.date(),
+  /** Addresses of other articles of the collection: `futures/trading-fee`. */
+  related: z.array(z.string()).default([]),
 });
 
 /** What stands at the head of help articles besides. */
@@ -18,6 +20,7 @@ const helpSchema = schema.extend({
     'start',
     'spot',
     'futures',
+    'bots',
     'account',
     'security',
     'fees',
@@ -26,8 +29,6 @@ const helpSchema = schema.extend({
     'operate',
     'glossary',
   ]),
-  /** Addresses of articles that go with it. */
-  related: z.array(z.string()).optional(),
   /** Names of the error codes that it explains. */
   codes: z.array(z.string()).optional(),
 });
@@ -38,6 +39,8 @@ const files = (name: string) =>
     pattern: '**/*.md',
     base: `./content/${name}`,
     generateId: ({ entry }) => entry.replace(/\.md$/, ''),
+    // Pages need what is rendered, and the server keeps all of it in memory.
+    retainBody: false,
   });
 
 export const collections = {

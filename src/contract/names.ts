@@ -287,6 +287,7 @@ const ownCalls: Readonly<Partial<Record<CallName, string>>> = {
   planFills: 'spot plan orders',
   assetCosts: 'balances do not say what their coins cost',
   getTickers: 'the list of markets shows all pairs at once',
+  contractIndex: 'what an index is made of must be seen',
   contractTickers: 'the overview shows all contracts at once',
   getSparklines: 'the list of markets draws all pairs at once',
   getDepth: 'the first order book of a page, and of clients without a socket',

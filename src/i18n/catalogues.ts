@@ -22,6 +22,7 @@ export interface Catalogues {
   'contract-notices': typeof import('../../locales/en/contract-notices.json');
   'contract-history': typeof import('../../locales/en/contract-history.json');
   'order-kinds': typeof import('../../locales/en/order-kinds.json');
+  info: typeof import('../../locales/en/info.json');
   articles: typeof import('../../locales/en/articles.json');
   agents: typeof import('../../locales/en/agents.json');
   'api-keys': typeof import('../../locales/en/api-keys.json');

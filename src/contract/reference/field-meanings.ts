@@ -234,6 +234,9 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'riskCapitalAmount.amount': 'Balance of the insurance fund.',
   'riskCapitalFlow.amount': 'Net change; negative if funds were paid out.',
   ticker: 'Last price and 24-hour statistics.',
+  sources: 'Spot pairs that the index is computed from.',
+  'contractIndex.weight':
+    'Share of the pair in the index. `0.5` is 50%; 0 while its order book has no two sides.',
   'contractTicker.contract': 'Mark price, index price, funding and open interest.',
 
   // Iceberg and TWAP orders.
