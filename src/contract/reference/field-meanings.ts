@@ -559,6 +559,15 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   perDayMax: 'Maximum number of times the notice is shown per day.',
   shownSeconds: 'Display time, in seconds.',
 
+  // Help center.
+  keyword: 'What to search for: words, or the number of an error.',
+  'HelpArticle.path': 'Address of the page, with its language.',
+  'HelpArticle.title': 'Title.',
+  'HelpArticle.description': 'Summary in one or two sentences.',
+  'HelpArticle.category': 'Section of the help center.',
+  'HelpArticle.language':
+    'Path key of the language that the article is written in: `en` if it isn’t translated.',
+
   // Operators.
   built: 'Whether this version includes the feature.',
   reason: 'Reason, stored in the audit trail.',
