@@ -19,6 +19,7 @@ const routes = [
   '/register',
   '/developers',
   '/futures/introduction/liquidation-summarize',
+  '/support',
   '/support/articles/order-types',
   '/nowhere',
 ];

@@ -25,6 +25,7 @@ describe('INFO-03 the help center’s search', () => {
     ['a whole title', 'limit orders', 'Limit orders'],
     ['the beginning of a word', 'lev', 'Margin and leverage'],
     ['another ending', 'limits', 'Limit orders'],
+    ['a form of a word', 'leveraging', 'Margin and leverage'],
     ['a term', 'post only', 'Order types explained'],
     ['the number of an error', '50056', 'When an order is rejected: balance'],
     ['the name of an error', 'balancenotenough', 'When an order is rejected: balance'],

@@ -21,13 +21,18 @@ export type SearchIndex<Article> = readonly Row<Article>[];
 /** How much a word counts by where it stands; in several places, where it counts most. */
 const weightOf = { title: 8, words: 5, headings: 3, description: 2 } as const;
 
-/** A word that begins with what was typed counts less than the word itself, another ending still less. */
+/**
+ * A word that begins with what was typed counts less than the word itself; one that what was typed begins
+ * with still less, and one that only its ending sets apart the least.
+ */
 const exactParts = 4;
 const beginsParts = 3;
-const endingParts = 2;
-/** As many letters may differ at the end, of a word with so many before. */
-const endingMax = 2;
+const begunParts = 2;
+const endingParts = 1;
+/** Words with as many letters in common may differ in so many of the shorter one, and so many of the longer. */
 const stemMin = 4;
+const shorterMax = 2;
+const longerMax = 4;
 
 const titleKey = (title: string): string => wordsOf(title).join(' ');
 
@@ -54,9 +59,14 @@ function partsOf(word: string, typed: string): number {
   if (word === typed) return exactParts;
   if (word.startsWith(typed)) return beginsParts;
   // One character of a script without spaces: each is the second of a pair too.
-  if (typed.length === 1 && word.length === 2 && word.endsWith(typed)) return endingParts;
-  const isStem = word.length >= stemMin && typed.length - word.length <= endingMax;
-  return isStem && typed.startsWith(word) ? endingParts : 0;
+  if (typed.length === 1 && word.length === 2 && word.endsWith(typed)) return begunParts;
+  const [shorter, longer] = word.length < typed.length ? [word, typed] : [typed, word];
+  let common = 0;
+  while (common < shorter.length && shorter[common] === longer[common]) common++;
+  const isEnding =
+    common >= Math.max(stemMin, shorter.length - shorterMax) && longer.length - common <= longerMax;
+  if (!isEnding) return 0;
+  return common === word.length ? begunParts : endingParts;
 }
 
 function scoreIn({ weights }: Row<unknown>, typed: string): number {

@@ -1,5 +1,4 @@
 import { type SearchIndex, searchHelp, searchIndexOf } from '#domain/help/search.ts';
-import { fill } from '#i18n/fill.ts';
 import { articleOfRow, type FoundArticle, type IndexRow } from './index-row.ts';
 
 /** More articles than these are on the page of results. */
@@ -60,7 +59,9 @@ function start(form: HTMLFormElement): void {
     activate(-1);
     const { found: some = '', none = '' } = status.dataset;
     status.textContent =
-      found.length === 0 ? fill(none, { query }) : fill(some, { count: String(found.length) });
+      found.length === 0
+        ? none.replace('{{query}}', () => query)
+        : some.replace('{{count}}', String(found.length));
   };
   /** What cannot be read is asked for again; until then the server searches. */
   const load = async () => {
