@@ -74,30 +74,24 @@ function propsOf(
   articles: Articles,
   locale: string,
   address: string,
-  info: Articles,
 ): ArticleProps | undefined {
   const { language, entry } = written(articles, locale, address);
   if (entry === undefined) return undefined;
   const folder = address.slice(0, address.lastIndexOf('/') + 1);
   const all = articles.addresses.filter((one) => one.startsWith(folder));
   const at = all.indexOf(address);
-  const neighborIn = (of: Name, other: string): Neighbor => {
-    const found = written(of === name ? articles : info, locale, other);
-    if (found.entry === undefined)
-      throw new Error(`${address} leads to ${other}, which isn't there`);
-    const { title } = found.entry.data;
-    return { title, path: pathOf[of](other), language: found.language };
+  const neighbor = (other: string | undefined): Neighbor | undefined => {
+    if (other === undefined) return undefined;
+    const found = written(articles, locale, other);
+    const title = found.entry?.data.title;
+    return title === undefined
+      ? undefined
+      : { title, path: pathOf[name](other), language: found.language };
   };
-  const neighbor = (other: string | undefined): Neighbor | undefined =>
-    other === undefined ? undefined : neighborIn(name, other);
   return {
     ...{ entry, address, language, previous: neighbor(all[at - 1]), next: neighbor(all[at + 1]) },
-    // A help article names an information page by its address.
-    related: entry.data.related.map((other) =>
-      other.startsWith('/')
-        ? neighborIn('info', other.slice(1).replace('/introduction/', '/'))
-        : neighborIn(name, other),
-    ),
+    // That none is missing is checked with the texts (`tests/tidy/articles.test.ts`).
+    related: entry.data.related.flatMap((other) => neighbor(other) ?? []),
   };
 }
 
@@ -110,7 +104,7 @@ const isLiveAt = ({ byId }: Articles, address: string): boolean =>
  * translation, in English. Those with live blocks are the server's (`openArticle`).
  */
 export async function articlePaths(name: Name, folder = '') {
-  const [articles, info] = await Promise.all([articlesOf(name), articlesOf('info')]);
+  const articles = await articlesOf(name);
   const made = articles.addresses.filter(
     (address) => address.startsWith(folder) && !isLiveAt(articles, address),
   );
@@ -120,7 +114,7 @@ export async function articlePaths(name: Name, folder = '') {
         locale: path === defaultLocale ? undefined : path,
         slug: address.slice(folder.length),
       },
-      props: propsOf(name, articles, path, address, info)!,
+      props: propsOf(name, articles, path, address)!,
     })),
   );
 }
@@ -131,6 +125,5 @@ export async function openArticle(
   address: string,
   locale: string,
 ): Promise<ArticleProps | undefined> {
-  const [articles, info] = await Promise.all([articlesOf(name), articlesOf('info')]);
-  return propsOf(name, articles, locale, address, info);
+  return propsOf(name, await articlesOf(name), locale, address);
 }

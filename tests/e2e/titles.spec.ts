@@ -20,6 +20,8 @@ const routes = [
   '/developers',
   '/futures/introduction/liquidation-summarize',
   '/support',
+  '/futures/introduction/trading-fee',
+  '/spot/introduction/spot-rules',
   '/support/articles/order-types',
   '/nowhere',
 ];

@@ -17,6 +17,15 @@ export async function readContracts({
   return asked.ok ? (asked.data.symbolDTOList ?? []).filter(isContract) : undefined;
 }
 
+/** A contract's mark price; undefined: there is none yet, or it can't be read now. */
+export async function readMark(
+  { exchange, caller }: LiveContext,
+  { symbolId }: Contract,
+): Promise<string | undefined> {
+  const asked = await exchange.call('contractTickers', { businessLine: 'usdt' }, caller);
+  return asked.ok ? asked.data.find((row) => row.symbolId === symbolId)?.markPrice : undefined;
+}
+
 /** A page about one contract. */
 export interface Chosen {
   readonly chosen: Contract;

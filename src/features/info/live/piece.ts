@@ -74,12 +74,7 @@ export interface ChartPiece {
   readonly last: string;
 }
 
-interface TextPiece {
-  readonly kind: 'text';
-  readonly text: string;
-}
-
-export type Piece = TablePiece | ChoicePiece | LinksPiece | ChartPiece | TextPiece;
+export type Piece = TablePiece | ChoicePiece | LinksPiece | ChartPiece;
 
 /** What a block reads by, and what it writes with. */
 export interface LiveContext {

@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
 import { ratioPercent } from '#i18n/ratio.ts';
-import { type Chosen, readChosen } from './contracts.ts';
+import { type Chosen, readChosen, readMark } from './contracts.ts';
 import type { Cell, LiveBlock, LiveContext } from './piece.ts';
 import { numberCell } from './write.ts';
 
@@ -74,13 +74,9 @@ export const positionLimits: LiveBlock = async (context) => {
   const found = await readTiers(context);
   if (found === undefined) return undefined;
   const { symbol, choice, chosen, levels } = found;
-  const { exchange, caller, words } = context;
-  const { symbolId, volumePlace, baseCoin, contract } = chosen;
-  const marks = await exchange.call('contractTickers', { businessLine: 'usdt' }, caller);
-  const mark = marks.ok
-    ? marks.data.find((row) => row.symbolId === symbolId)?.markPrice
-    : undefined;
-  const { info, futures, table } = words;
+  const { volumePlace, baseCoin, contract } = chosen;
+  const mark = await readMark(context, chosen);
+  const { info, futures, table } = context.words;
   return [
     choice,
     {

@@ -12,9 +12,9 @@ export const numberCell = (text: Maybe, { tag }: Language): Cell => ({
   text: text === undefined ? noFigure : groupDecimal(text, tag),
 });
 
-/** A number with its coin. */
+/** A step or a limit with its coin, without zeros at its end. */
 export const amountCell = (text: string, coin: string, { tag }: Language): Cell => ({
-  text: `${groupDecimal(text, tag)}\u00a0${coin}`,
+  text: `${groupDecimal(text.replace(/(\.\d*?)0+$/, '$1').replace(/\.$/, ''), tag)}\u00a0${coin}`,
 });
 
 /** A funding rate with its sign and four decimals. */
