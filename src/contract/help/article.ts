@@ -86,15 +86,15 @@ function articleOf({ id, head, headings, terms }: ArticleFile, original: Article
   };
 }
 
-/** The languages that a reader takes, the best first: a variant reads its language, all read English. */
-function readBy(locale: string): string[] {
+/** The languages that are a reader's own, the best first: a variant reads its language. */
+const ownOf = (locale: string): string[] => {
   const parent = siteLocales.find(({ path }) => path === locale)?.parent;
-  return [...new Set([locale, parent ?? locale, defaultLocale])];
-}
+  return parent === undefined ? [locale] : [locale, parent];
+};
 
 /** Whether an article is in English because the reader's language has none. */
 export const isInEnglish = ({ language }: Pick<HelpArticle, 'language'>, locale: string): boolean =>
-  language === defaultLocale && !readBy(locale).slice(0, 2).includes(defaultLocale);
+  !ownOf(locale).includes(language);
 
 /**
  * Each article in the language that a reader gets it in, by category and order. An article that is not
@@ -102,7 +102,7 @@ export const isInEnglish = ({ language }: Pick<HelpArticle, 'language'>, locale:
  */
 export function articlesFor(locale: string, files: readonly ArticleFile[]): HelpArticle[] {
   const named = new Map(files.map((file) => [`${file.collection} ${file.id}`, file]));
-  const languages = readBy(locale);
+  const languages = [...ownOf(locale), defaultLocale];
   return files
     .filter(({ id }) => languageOf(id) === defaultLocale)
     .toSorted((a, b) => a.head.order - b.head.order)

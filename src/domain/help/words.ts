@@ -34,8 +34,11 @@ export const folded = (text: string): string =>
 const runs =
   /([\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]+)|((?:(?![\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー])[\p{L}\p{N}])+)/gu;
 
-/** The Arabic article, and what is written together with it before a word. */
-const arabicArticle = /^(?:[وفبك]?ال|لل)(?=\p{L}{3})/u;
+/**
+ * The Arabic article, and what is written together with it before a word. Words that begin with the same
+ * letters lose them too, with the article and without it, so that they stay the same.
+ */
+const arabicArticle = /^(?:[وفبك]?ال|لل)+(?=\p{L}{3})/u;
 
 /** Every two neighbors of a run; one character stands for itself. */
 function pairsOf(run: string): string[] {

@@ -14,12 +14,20 @@ const termsOf = (html: string): string[] =>
     term.replace(/<[^>]*>/g, '').replace(/&\w+;/g, (entity) => entities[entity] ?? entity),
   );
 
+/** What Astro knows of a rendered text, as far as it is needed here. */
+interface Rendered {
+  readonly headings?: readonly { readonly text: string }[];
+}
+
+const headingsIn = (metadata: Rendered = {}): string[] =>
+  metadata.headings?.map(({ text }) => text) ?? [];
+
 /** The articles of the help center and of the information pages, as readers of a language get them. */
 export async function helpArticles(locale: string): Promise<HelpArticle[]> {
   const entries = await Promise.all([getCollection('help'), getCollection('info')]);
   const files: ArticleFile[] = entries.flat().map(({ collection, id, data, rendered }) => ({
     ...{ collection, id, head: data },
-    headings: rendered?.metadata?.headings?.map(({ text }) => text) ?? [],
+    headings: headingsIn(rendered?.metadata),
     terms: termsOf(rendered?.html ?? ''),
   }));
   return articlesFor(locale, files);

@@ -49,7 +49,13 @@ function ToastRow({ toast, closeLabel, helpOf }: RowProps) {
     >
       {/* Read out again when the same is said again: only what is added is. */}
       <span key={said} className="grow min-w-0 py-1 [overflow-wrap:anywhere]">
-        {toast.text} {help && <HelpLink {...help} />}
+        {toast.text}
+        {help && (
+          <>
+            {' '}
+            <HelpLink {...help} />
+          </>
+        )}
       </span>
       {action && (
         <button
