@@ -10,22 +10,42 @@ const schema = z.object({
   order: z.number().int(),
   /** The day of its last change of substance. */
   updated: z.date(),
+  /** Addresses of other articles of the collection: `futures/trading-fee`. */
+  related: z.array(z.string()).default([]),
+});
+
+/** What stands at the head of help articles besides. */
+const helpSchema = schema.extend({
+  category: z.enum([
+    'start',
+    'spot',
+    'futures',
+    'bots',
+    'account',
+    'security',
+    'fees',
+    'errors',
+    'api',
+    'operate',
+    'glossary',
+  ]),
+  /** Names of the error codes that it explains. */
+  codes: z.array(z.string()).optional(),
 });
 
 /** One Markdown file per language and article: `<language>/<address>.md`, which is its id as it stands. */
-const articles = (name: string) =>
-  defineCollection({
-    loader: glob({
-      pattern: '**/*.md',
-      base: `./content/${name}`,
-      generateId: ({ entry }) => entry.replace(/\.md$/, ''),
-    }),
-    schema,
+const files = (name: string) =>
+  glob({
+    pattern: '**/*.md',
+    base: `./content/${name}`,
+    generateId: ({ entry }) => entry.replace(/\.md$/, ''),
+    // Pages need what is rendered, and the server keeps all of it in memory.
+    retainBody: false,
   });
 
 export const collections = {
   /** Rules and figures of the product: `/futures/introduction/…`. */
-  info: articles('info'),
+  info: defineCollection({ loader: files('info'), schema }),
   /** The help center: `/support/articles/…`. */
-  help: articles('help'),
+  help: defineCollection({ loader: files('help'), schema: helpSchema }),
 };

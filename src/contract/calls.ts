@@ -9,6 +9,7 @@ import { contractOrderCalls } from '#contract/calls/contract-order.ts';
 import { contractPositionCalls } from '#contract/calls/contract-position.ts';
 import { favouriteCalls } from '#contract/calls/favourites.ts';
 import { feeCalls } from '#contract/calls/fees.ts';
+import { helpCalls } from '#contract/calls/help.ts';
 import { marketCalls } from '#contract/calls/market.ts';
 import { noticeCalls } from '#contract/calls/notices.ts';
 import { operatorCalls } from '#contract/calls/operator.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...assetCalls,
   ...signingCalls,
   ...siteCalls,
+  ...helpCalls,
   ...coinCalls,
   ...feeCalls,
   ...favouriteCalls,

@@ -237,6 +237,17 @@ export interface RefusalData {
   /** §8's key, or our own name where §8 has none. */
   readonly key: string;
   readonly values: Readonly<Record<string, string>>;
+  /** The help article about it, if there is one. */
+  readonly help?: RefusalHelp | undefined;
+}
+
+/** A link to a help article, in the language of the answer. */
+export interface RefusalHelp {
+  /** The page's address. */
+  readonly path: string;
+  readonly title: string;
+  /** What the link says. */
+  readonly label: string;
 }
 
 export const refusalData = (name: ErrorName, values: RefusalData['values'] = {}): RefusalData => ({

@@ -15,6 +15,7 @@ import { Engine } from '#exchange/engine/engine.ts';
 import type { EngineStats } from '#exchange/engine/parts.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import { Gateway } from '#exchange/gateway/gateway.ts';
+import { loadHelp } from '#exchange/gateway/help.ts';
 import { handleCall, refuseCall } from '#exchange/gateway/http.ts';
 import { loadMessages, spokenLocales } from '#exchange/gateway/messages.ts';
 import { openOperatorDoor } from '#exchange/gateway/operator/door.ts';
@@ -160,6 +161,7 @@ export { authPath, type PageWork };
 const siteName = 'Perigee';
 
 const localesDir = fileURLToPath(new URL('../../locales/', import.meta.url));
+const contentDir = fileURLToPath(new URL('../../content/', import.meta.url));
 
 /** Accounts, and the keys that sign for their sessions and end with them. */
 async function openIdentity(
@@ -213,6 +215,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     clock,
     accounts,
     messages: loadMessages(localesDir, groupDecimal),
+    help: loadHelp(contentDir, localesDir),
     profile,
     reports: new ClientReports(log, clock),
     onTrace: settings.onTrace ?? (() => undefined),

@@ -22,12 +22,14 @@ export interface Catalogues {
   'contract-notices': typeof import('../../locales/en/contract-notices.json');
   'contract-history': typeof import('../../locales/en/contract-history.json');
   'order-kinds': typeof import('../../locales/en/order-kinds.json');
+  info: typeof import('../../locales/en/info.json');
   articles: typeof import('../../locales/en/articles.json');
   agents: typeof import('../../locales/en/agents.json');
   'api-keys': typeof import('../../locales/en/api-keys.json');
   'account-settings': typeof import('../../locales/en/account-settings.json');
   'account-pages': typeof import('../../locales/en/account-pages.json');
   fees: typeof import('../../locales/en/fees.json');
+  help: typeof import('../../locales/en/help.json');
   menus: typeof import('../../locales/en/menus.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

@@ -244,6 +244,11 @@ describe('FUT-06 what is told of contracts', () => {
       symbolCodeDisplayName: 'BTCUSDT',
     });
     expect([ticker.symbolId, contract.symbolId]).toEqual([symbolId, symbolId]);
+    const index = await ann.call('contractIndex', { symbolId });
+    expect(index).toMatchObject({ symbolId, sources: [{ symbolId: 'BTCUSDT', weight: '1' }] });
+    const [{ bestBid, bestAsk } = {}] = index.sources;
+    expect(Number(bestBid)).toBeLessThan(Number(bestAsk));
+    expect(Math.abs(Number(index.indexPrice) / Number(bestBid) - 1)).toBeLessThan(0.01);
     const categories = await ann.call('contractCategories', {});
     expect(categories.flatMap(({ symbolIds }) => symbolIds)).toContain(symbolId);
     expect((await ann.call('currentFunding', {})).length).toBe(listDTOS!.length);

@@ -147,6 +147,8 @@ const goodInput: Readonly<Record<CallName, object>> = {
   enablePin: { enable: false, pin: '123456' },
   verifyPin: { pin: '123456' },
   announcements: {},
+  searchHelp: { keyword: 'order types' },
+  strategyHelp: {},
   operatorPairs: {},
   operatorListPair: {
     ...{ baseCoin: 'LINK', quoteCoin: 'BTC', delegatePricePlace: 7, volumePlace: 1 },

@@ -27,6 +27,7 @@ export const contractInput = {
   riskCapitalFlow: {},
   currentFunding: {},
   fundingHistory: { symbolId },
+  contractIndex: { symbolId },
   contractTicker: { symbolId },
   contractTickers: {},
   closeAllContracts: {},

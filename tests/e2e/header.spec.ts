@@ -165,7 +165,7 @@ test('HEAD-01 the arrows lead into a menu, through it, along the row and back', 
   await page.goto(`${server.url}/login`);
   const more = button(page, menus.more);
   const panel = page.locator('#more-menu');
-  const info = panel.getByRole('link', { name: menus.liquidationGuide! });
+  const info = panel.getByRole('link', { name: menus.futuresGuide! });
   const order = panel.getByRole('link', { name: menus.orderTypes! });
   await more.focus();
   // The code of the keys comes with the focus.
@@ -194,10 +194,7 @@ test('HEAD-01 the arrows lead into a menu, through it, along the row and back', 
   await page.keyboard.press('Escape');
   await button(page, menus.tradingInfo).hover();
   const wideInfo = page.locator('#tradingInfo-menu').getByRole('link');
-  await expect(wideInfo.first()).toHaveAttribute(
-    'href',
-    '/futures/introduction/liquidation-summarize',
-  );
+  await expect(wideInfo.first()).toHaveAttribute('href', '/futures/introduction/futures-summarize');
   expect(found).toEqual([]);
 });
 

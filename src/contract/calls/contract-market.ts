@@ -55,6 +55,15 @@ const paidFunding = z.object({
   markPrice: z.string(),
 });
 
+/** A market that an index is made of. */
+const indexSource = z.object({
+  symbolId: z.string(),
+  bestBid: z.optional(z.string()),
+  bestAsk: z.optional(z.string()),
+  /** As a ratio; the median weighs all that count alike, and those without both sides not at all. */
+  weight: z.string(),
+});
+
 const named = z.refine<{ symbolId?: unknown; symbolCodeDisplayName?: unknown }>(
   (given) => (given.symbolId ?? given.symbolCodeDisplayName) !== undefined,
   { path: ['symbolId'], error: 'symbolId or symbolCodeDisplayName' },
@@ -187,6 +196,18 @@ export const contractMarketCalls = {
       languageType,
     }),
     output: z.array(paidFunding),
+  }),
+  contractIndex: defineCall({
+    ...get,
+    path: `${contractPath}/index`,
+    about: 'The index price of a contract and the spot pairs that it is the median of.',
+    input: z.strictObject({ symbolId }),
+    output: z.object({
+      symbolId: z.string(),
+      /** Absent before the first. */
+      indexPrice: z.optional(z.string()),
+      sources: z.array(indexSource),
+    }),
   }),
   contractTicker: defineCall({
     ...post,

@@ -234,6 +234,9 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'riskCapitalAmount.amount': 'Balance of the insurance fund.',
   'riskCapitalFlow.amount': 'Net change; negative if funds were paid out.',
   ticker: 'Last price and 24-hour statistics.',
+  sources: 'Spot pairs that the index is computed from.',
+  'contractIndex.weight':
+    'Share of the pair in the index. `0.5` is 50%; 0 while its order book has no two sides.',
   'contractTicker.contract': 'Mark price, index price, funding and open interest.',
 
   // Iceberg and TWAP orders.
@@ -555,6 +558,15 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   kind: 'Topic of the notice.',
   perDayMax: 'Maximum number of times the notice is shown per day.',
   shownSeconds: 'Display time, in seconds.',
+
+  // Help center.
+  keyword: 'What to search for: words, or the number of an error.',
+  'HelpArticle.path': 'Address of the page, with its language.',
+  'HelpArticle.title': 'Title.',
+  'HelpArticle.description': 'Summary in one or two sentences.',
+  'HelpArticle.category': 'Section of the help center.',
+  'HelpArticle.language':
+    'Path key of the language that the article is written in: `en` if it isn’t translated.',
 
   // Operators.
   built: 'Whether this version includes the feature.',

@@ -8,6 +8,7 @@ import { contractOrderCalls } from '#contract/calls/contract-order.ts';
 import { contractPositionCalls } from '#contract/calls/contract-position.ts';
 import { favouriteCalls } from '#contract/calls/favourites.ts';
 import { feeCalls } from '#contract/calls/fees.ts';
+import { helpCalls } from '#contract/calls/help.ts';
 import { marketCalls } from '#contract/calls/market.ts';
 import { noticeCalls } from '#contract/calls/notices.ts';
 import { pinCalls } from '#contract/calls/pin.ts';
@@ -78,7 +79,7 @@ const members: Readonly<Partial<Record<CallGroup, object>>> = {
   alerts: alertCalls,
   coins: coinCalls,
   fees: feeCalls,
-  site: { ...siteCalls, ...reportCalls },
+  site: { ...siteCalls, ...helpCalls, ...reportCalls },
 };
 
 const names = Object.keys(calls) as CallName[];

@@ -21,9 +21,9 @@ const hourMs = 60 * minuteMs;
 /** Rates are of eight hours until they are scaled to the contract's interval. */
 const rateHours = 8;
 /** What is paid for the settle asset's higher interest: 0.01 %, in billionths. */
-const interestPpb = 100_000n;
+export const interestPpb = 100_000n;
 /** Premiums closer than this to the interest are no funding of their own: 0.05 %, in billionths. */
-const dampingPpb = 500_000n;
+export const dampingPpb = 500_000n;
 /** The cap: 0.75 of the first tier's maintenance rate, in billionths per millionth. */
 const capPpbPerPpm = 750n;
 

@@ -1,6 +1,6 @@
 import { divHalfEven } from '#domain/futures/divide.ts';
 import { rangeAround, within } from '#domain/futures/range.ts';
-import { pow10 } from '#domain/instrument/instrument.ts';
+import { type Instrument, pow10 } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 
 /** A spot market that an index is made of, quoted in what the contract is quoted in. */
@@ -16,16 +16,34 @@ export interface IndexSource {
   readonly at: number;
 }
 
+/** The pairs that make a contract's index: those of its coin in what it is quoted in. */
+export const indexPairsOf = (
+  instruments: readonly Instrument[],
+  { base, quote }: Instrument,
+): readonly Instrument[] =>
+  instruments.filter(
+    (one) =>
+      one.kind === 'spot' &&
+      one.line === 'spot' &&
+      one.base.code === base.code &&
+      one.quote.code === quote.code &&
+      one.state === 'trading',
+  );
+
+/** Whether a source counts: one without both sides, or with sides that cross, has no mid. */
+export const hasMid = (bid: Ticks | undefined, ask: Ticks | undefined): boolean =>
+  bid !== undefined && ask !== undefined && bid > 0 && bid < ask;
+
 /** How far a mid counts from the exogenous part, in millionths. */
-const indexClampPpm = 3_000;
+export const indexClampPpm = 3_000;
 
 /** A source that is older is left out. */
-const sourceAgeMaxMs = 10_000;
+export const sourceAgeMaxMs = 10_000;
 
 /** The clamped mid of a source × 2, in its own ticks; undefined: it has no usable mid. */
 function doubleMid({ bid, ask, exogenous }: IndexSource): bigint | undefined {
-  if (bid === undefined || ask === undefined || bid <= 0 || bid >= ask) return undefined;
-  return within(rangeAround(2n * BigInt(exogenous), indexClampPpm), BigInt(bid) + BigInt(ask));
+  if (!hasMid(bid, ask)) return undefined;
+  return within(rangeAround(2n * BigInt(exogenous), indexClampPpm), BigInt(bid!) + BigInt(ask!));
 }
 
 /** The median × 2 of values in rising order: for an even count, the sum of the two in the middle. */

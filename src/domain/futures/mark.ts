@@ -43,11 +43,11 @@ export const markEveryMs = 500;
 /** Over how many steps the basis is averaged: 30 seconds. */
 export const basisSteps = 60;
 /** An empty book halves the basis in so many steps: 60 seconds. */
-const halvingSteps = 120;
+export const halvingSteps = 120;
 /** No basis of a price that fits in 53 bits is left after so many halvings. */
 const halvingsMax = 80;
 /** An older mark liquidates nobody. */
-const markAgeMaxMs = 10_000;
+export const markAgeMaxMs = 10_000;
 
 const tickParts = 1_000_000n;
 

@@ -14,13 +14,13 @@ export const impactWarnPpm = 5_000;
  * stops at 1 % by itself, and the band refuses what is 5 % off: a price that reaches twice as far
  * as the boldest usual order is more often a slip than a wish.
  */
-const farPricePpm = 20_000;
+export const farPricePpm = 20_000;
 
 /**
  * An order that would take this much of what the page sees of the other side is asked about, in
  * millionths: a quarter. Nobody's usual order does that to a book, a slipped digit does.
  */
-const bookSharePpm = 250_000;
+export const bookSharePpm = 250_000;
 
 /** What a person should look at again before an order is sent; none of it is against a rule. */
 export type Caution =

@@ -23,7 +23,7 @@ import type { Refusal } from '#domain/refusal.ts';
 
 /** The smallest and the largest callback as a ratio: 0.1 % and 20 %. */
 export const callbackMinPpm = 1_000;
-const callbackMaxPpm = 200_000;
+export const callbackMaxPpm = 200_000;
 
 /** The stop of an OCO as the trigger order that it is. */
 const stopOf = (draft: OcoDraft): PlanDraft => ({

@@ -37,6 +37,9 @@ export function reduceToTier(
 export const liquidationFee = (takerFee: Amount, remaining: Amount): Amount =>
   smaller(takerFee, notNegative(remaining));
 
+/** How far from the mark the insurance fund trades what it has taken over, in millionths. */
+export const fundReachPpm = 5_000;
+
 /** A position of a cross unit that is liquidated. */
 export interface LiquidatedPosition {
   readonly id: number;

@@ -90,6 +90,7 @@ const weights: { readonly [N in CallName]?: Weigh<N> } = {
   contractCategories: () => pairs,
   currentFunding: ({ symbolId }) => (symbolId === undefined ? pairs : 1),
   fundingHistory: () => 10,
+  contractIndex: () => 2,
   contractTicker: () => 2,
   contractTickers: () => pairs,
   cancelAllOrders: open,

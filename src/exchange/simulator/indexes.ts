@@ -1,4 +1,4 @@
-import { type IndexSource, indexPrice } from '#domain/futures/index-price.ts';
+import { type IndexSource, indexPairsOf, indexPrice } from '#domain/futures/index-price.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { CommandOf } from '#exchange/core/command.ts';
@@ -17,17 +17,6 @@ function sourceOf(
   return { priceScale: pair.priceScale, bid: best('buy'), ask: best('sell'), exogenous, at: now };
 }
 
-/** The pairs that make a contract's index: those of its coin in what it is quoted in. */
-const pairsOf = (instruments: readonly Instrument[], { base, quote }: Instrument) =>
-  instruments.filter(
-    (one) =>
-      one.kind === 'spot' &&
-      one.line === 'spot' &&
-      one.base.code === base.code &&
-      one.quote.code === quote.code &&
-      one.state === 'trading',
-  );
-
 /** The indexes of all contracts that have one now. */
 export function indexesOf(
   exchange: Exchange,
@@ -37,7 +26,7 @@ export function indexesOf(
   const instruments = exchange.instruments();
   return instruments.flatMap((contract) => {
     if (contract.kind === 'spot' || contract.state === 'delisted') return [];
-    const sources = pairsOf(instruments, contract).map((pair) =>
+    const sources = indexPairsOf(instruments, contract).map((pair) =>
       sourceOf(exchange, prices, pair, now),
     );
     const index: Ticks | undefined = indexPrice(sources, contract.priceScale, now);

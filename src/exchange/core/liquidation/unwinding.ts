@@ -2,15 +2,16 @@ import { insuranceId } from '#domain/account/account.ts';
 import { rangeAround } from '#domain/futures/range.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
+import { fundReachPpm } from '#domain/position/liquidation.ts';
 import { markOf } from '#exchange/core/liquidation/target.ts';
 import { enterOrder } from '#exchange/core/orders/placing.ts';
 import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
 import type { State } from '#exchange/core/state.ts';
 
-/** How far from the mark the fund trades, in millionths: it waits rather than pay more. */
-const unwindPpm = 5_000;
-
-/** Lets the insurance fund sell what it has taken over, as far as the book takes it near the mark. */
+/**
+ * Lets the insurance fund sell what it has taken over, as far as the book takes it near the mark: it
+ * waits rather than pay more.
+ */
 export function unwindFund(state: State, symbolIds: readonly string[]): void {
   const fund = state.owners.get(insuranceId)!;
   for (const symbolId of symbolIds) {
@@ -21,7 +22,7 @@ export function unwindFund(state: State, symbolIds: readonly string[]): void {
     if (mark === undefined) continue;
     const { priceStep, sizeMax } = contractOf(standing);
     const sells = position.size > 0;
-    const { min, max } = rangeAround(BigInt(mark), unwindPpm);
+    const { min, max } = rangeAround(BigInt(mark), fundReachPpm);
     enterOrder(state, standing, {
       ...{ symbolId, side: sells ? 'sell' : 'buy', positionSide: 'net', reduceOnly: true },
       ...{ type: 'limit', timeInForce: 'ioc', selfTrade: 'cancelMaker', source: 'system' },

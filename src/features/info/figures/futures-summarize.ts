@@ -1,3 +1,88 @@
+import type { Direction } from '#domain/codes/position.ts';
+import { listedContracts } from '#domain/futures/listed.ts';
+import { amount, lots, type Ticks } from '#domain/money/units.ts';
+import { takeTrade } from '#domain/position/holding.ts';
+import { initialMargin } from '#domain/position/margin.ts';
+import { roePpm } from '#domain/position/pnl.ts';
+import { defaultLeverage } from '#domain/position/position.ts';
+import {
+  bitcoin,
+  coins,
+  coinsIn,
+  count,
+  makerPpm,
+  money,
+  opened,
+  percentOf,
+  percentOfUnits,
+  price,
+  priceIn,
+  takerFee,
+  takerPpm,
+  valueAt,
+} from './example.ts';
 import type { Figures } from './figure.ts';
 
-export const figures: Figures = {};
+/** A trade of the page, long and short. */
+export const trade = { size: coins('0.1'), entry: price('60000'), leverage: 10 } as const;
+export const rise = price('61800');
+export const fall = price('58200');
+
+/** What a position of the example brings when all of it is closed at a price, as a taker. */
+export function closedAt(direction: Direction, at: Ticks) {
+  const { holding, openFee, margin } = opened({ ...trade, direction });
+  const side = direction === 'long' ? 'sell' : 'buy';
+  const size = lots(Math.abs(holding.size));
+  const { realized } = takeTrade(holding, { side, lots: size, price: at }, valueAt);
+  const closeFee = takerFee(valueAt(at, size));
+  return {
+    ...{ pnl: realized, roe: roePpm(realized, margin), closeFee },
+    net: amount(realized - openFee - closeFee),
+  };
+}
+
+const value = valueAt(trade.entry, trade.size);
+const [longUp, longDown] = [closedAt('long', rise), closedAt('long', fall)];
+const [shortUp, shortDown] = [closedAt('short', rise), closedAt('short', fall)];
+const isolated = opened({ ...trade, direction: 'long' });
+
+/** Of all listed contracts. */
+const [least, most] = [Math.min, Math.max].map((pick) =>
+  pick(...listedContracts.map(({ tiers }) => tiers[0]!.leverageMax)),
+) as [number, number];
+
+export const figures: Figures = {
+  contracts: count(listedContracts.length),
+  size: coinsIn(trade.size),
+  entry: priceIn(trade.entry),
+  leverage: count(trade.leverage),
+  value: money(value),
+  margin: money(initialMargin(value, trade.leverage)),
+  openFee: money(takerFee(value)),
+  risePrice: priceIn(rise),
+  fallPrice: priceIn(fall),
+  movePercent: percentOf(((rise - trade.entry) * 1_000_000) / trade.entry),
+  longPnlUp: money(longUp.pnl),
+  longPnlDown: money(longDown.pnl),
+  shortPnlUp: money(shortUp.pnl),
+  shortPnlDown: money(shortDown.pnl),
+  longRoeUp: percentOfUnits(longUp.roe),
+  longRoeDown: percentOfUnits(longDown.roe),
+  shortRoeUp: percentOfUnits(shortUp.roe),
+  shortRoeDown: percentOfUnits(shortDown.roe),
+  closeFeeUp: money(longUp.closeFee),
+  closeFeeDown: money(longDown.closeFee),
+  longNetUp: money(longUp.net),
+  longNetDown: money(longDown.net),
+  shortNetUp: money(shortUp.net),
+  shortNetDown: money(shortDown.net),
+  isolatedLiquidation: priceIn(isolated.liquidation),
+  leastLeverage: count(1),
+  smallestMaximum: count(least),
+  largestMaximum: count(most),
+  defaultLeverage: count(defaultLeverage),
+  makerRate: percentOf(makerPpm),
+  takerRate: percentOf(takerPpm),
+  fundingHours: count(bitcoin.fundingHours),
+  shortFundingHours: count(Math.min(...listedContracts.map(({ fundingHours }) => fundingHours))),
+};

@@ -1,3 +1,129 @@
+import { amount, type Ticks } from '#domain/money/units.ts';
+import { availableToOpen, equityOf, transferable } from '#domain/position/acceptance.ts';
+import { ratioPpm } from '#domain/position/futures-account.ts';
+import { hedgeInitial } from '#domain/position/hedge-margin.ts';
+import { crossBacking, liquidationPrice } from '#domain/position/liquidation-price.ts';
+import { initialMargin, removableMargin } from '#domain/position/margin.ts';
+import { openingMargin } from '#domain/position/order-margin.ts';
+import { unrealized } from '#domain/position/pnl.ts';
+import { defaultLeverage } from '#domain/position/position.ts';
+import { spareOf } from '#domain/position/share.ts';
+import {
+  bitcoin,
+  coins,
+  coinsIn,
+  count,
+  money,
+  opened,
+  percentOf,
+  percentOfUnits,
+  price,
+  priceIn,
+  standingAt,
+  takerFee,
+  takerPpm,
+  usdt,
+  valueAt,
+} from './example.ts';
 import type { Figures } from './figure.ts';
 
-export const figures: Figures = {};
+/** A cross position and an open order, with the balance that was there before. */
+export const cross = {
+  deposit: usdt('10000'),
+  size: coins('1'),
+  entry: price('60000'),
+  leverage: 20,
+  orderSize: coins('0.5'),
+  orderPrice: price('59000'),
+  rise: price('62000'),
+  fall: price('58000'),
+} as const;
+
+const cost = valueAt(cross.entry, cross.size);
+const initial = initialMargin(cost, cross.leverage);
+const openFee = takerFee(cost);
+const wallet = amount(cross.deposit - openFee);
+const terms = { leverage: cross.leverage, takerPpm };
+const orderValue = valueAt(cross.orderPrice, cross.orderSize);
+const orders = openingMargin(cost, orderValue, terms);
+const holding = { size: cross.size, cost };
+
+/** The account of the example at a mark price. */
+export function accountAt(mark: Ticks) {
+  const gain = unrealized(holding, valueAt(mark, cross.size));
+  const unit = { wallet, unrealized: gain, initial, orders };
+  return {
+    gain,
+    equity: equityOf(unit),
+    available: availableToOpen(unit),
+    transferable: transferable(unit),
+  };
+}
+
+const [risen, fallen] = [accountAt(cross.rise), accountAt(cross.fall)];
+const isolatedSpare = amount(
+  spareOf('isolated', wallet, { unrealized: risen.gain, positions: initial, orders }),
+);
+const backing = crossBacking(amount(wallet), { unrealized: amount(0n), othersRequire: amount(0n) });
+
+/** Where the cross position is liquidated, once its open order is canceled or never was. */
+export const crossLiquidation = liquidationPrice(bitcoin, holding, { backing, takerPpm })!;
+
+/** The same position on isolated margin. */
+export const isolated = opened({ ...cross, direction: 'long' });
+export const added = usdt('500');
+export const isolatedWithMore = opened({ ...cross, direction: 'long', added });
+const dip = price('59800');
+const atDip = standingAt(isolatedWithMore, dip);
+/** What can be taken off the margin again at `dip`. */
+export const removable = {
+  mark: dip,
+  units: removableMargin(isolatedWithMore.margin, atDip.pnl, initial),
+};
+
+const lowLeverage = 10;
+const hedged = { long: cost, short: valueAt(cross.entry, coins('0.4')) };
+const atFall = standingAt(isolated, cross.fall);
+
+export const figures: Figures = {
+  defaultLeverage: count(defaultLeverage),
+  deposit: money(cross.deposit),
+  size: coinsIn(cross.size),
+  entry: priceIn(cross.entry),
+  leverage: count(cross.leverage),
+  value: money(cost),
+  initialMargin: money(initial),
+  takerRate: percentOf(takerPpm),
+  openFee: money(openFee),
+  balance: money(wallet),
+  orderSize: coinsIn(cross.orderSize),
+  orderPrice: priceIn(cross.orderPrice),
+  orderMargin: money(orders),
+  risePrice: priceIn(cross.rise),
+  riseGain: money(risen.gain),
+  riseEquity: money(risen.equity),
+  riseAvailable: money(risen.available),
+  riseTransferable: money(risen.transferable),
+  riseIsolatedAvailable: money(isolatedSpare),
+  fallPrice: priceIn(cross.fall),
+  fallLoss: money(fallen.gain),
+  fallEquity: money(fallen.equity),
+  fallAvailable: money(fallen.available),
+  fallTransferable: money(fallen.transferable),
+  fallMaintenance: money(atFall.maintenance),
+  fallCloseFee: money(atFall.closeFee),
+  fullRatio: percentOfUnits(1_000_000n),
+  fallRatio: percentOfUnits(ratioPpm(atFall.required, fallen.equity)),
+  crossLiquidation: priceIn(crossLiquidation),
+  isolatedLiquidation: priceIn(isolated.liquidation),
+  added: money(added),
+  marginWithMore: money(isolatedWithMore.margin),
+  liquidationWithMore: priceIn(isolatedWithMore.liquidation),
+  dipPrice: priceIn(dip),
+  dipLoss: money(atDip.loss),
+  removable: money(removable.units),
+  lowLeverage: count(lowLeverage),
+  marginMissing: money(amount(initialMargin(cost, lowLeverage) - initial)),
+  hedgeShortSize: coinsIn(coins('0.4')),
+  hedgeInitial: money(hedgeInitial(hedged, terms)),
+};

@@ -1,3 +1,131 @@
+import {
+  contractPlansMax,
+  openOrdersMax,
+  openOrdersOfLineMax,
+  planOrdersOfLineMax,
+  slippageDefaultPpm,
+} from '#domain/instrument/instrument.ts';
+import { amount, lots, type Ticks, ticks } from '#domain/money/units.ts';
+import { averagePriceText } from '#domain/order/average.ts';
+import { marketBound, nearPrice, priceMax, priceMin } from '#domain/order/band.ts';
+import { bookSharePpm, farPricePpm, impactWarnPpm } from '#domain/order/caution.ts';
+import { trailStop } from '#domain/order/conditional.ts';
+import { callbackMaxPpm, callbackMinPpm } from '#domain/order/conditional-issues.ts';
+import { scaledMax, scaledMin, scaledParts } from '#domain/order/scaled.ts';
+import { closingLots } from '#domain/position/holding.ts';
+import { priceForRoe, resultAt } from '#domain/position/pnl-target.ts';
+import {
+  bitcoin,
+  coins,
+  coinsIn,
+  count,
+  makerPpm,
+  money,
+  opened,
+  percentOf,
+  price,
+  priceIn,
+  takerPpm,
+  valueAt,
+} from './example.ts';
 import type { Figures } from './figure.ts';
 
-export const figures: Figures = {};
+/** The mark price and the best offer of the examples. */
+export const mark = price('60000');
+export const bestAsk = price('60010');
+
+/** Where the price limits of the examples lie. */
+export const limits = {
+  buyMax: priceMax(bitcoin, 'buy', mark),
+  buyMin: priceMin(bitcoin, 'buy', mark),
+  sellMax: priceMax(bitcoin, 'sell', mark),
+  sellMin: priceMin(bitcoin, 'sell', mark),
+  /** The worst price of a market buy. */
+  marketBuy: marketBound(bitcoin, 'buy', bestAsk, slippageDefaultPpm, mark),
+} as const;
+
+/** How far a price is from the mark, in millionths. */
+const fromMark = (at: Ticks): number => Math.round((Math.abs(at - mark) * 1_000_000) / mark);
+
+/** Take profit and stop loss of the example, by return on margin. */
+export const long = opened({
+  ...{ direction: 'long', size: coins('0.1'), entry: price('60000'), leverage: 20 },
+});
+const [profitRoe, lossRoe] = [500_000, -250_000];
+const atRoe = (roePpm: number) =>
+  priceForRoe(bitcoin, long.holding, { roePpm, leverage: long.leverage })!;
+const [takeProfit, stopLoss] = [atRoe(profitRoe), atRoe(lossRoe)];
+const resultOf = (at: Ticks) =>
+  resultAt(long.holding, at, { leverage: long.leverage, valueAt }).pnl;
+
+/** The trailing stop of the example, which sells. */
+export const trail = { callback: { ratePpm: 10_000 }, best: price('62000') } as const;
+
+/** The scaled order of the example. */
+const scaled = {
+  ...{ from: price('59000'), to: price('58000'), count: 3, size: coins('0.06'), shape: 'rising' },
+} as const;
+const found = scaledParts(bitcoin, scaled);
+const parts = found.ok ? found.value : [];
+const scaledValue = parts.reduce((sum, part) => sum + valueAt(part.price, part.size), 0n);
+const [first, second, third] = parts as [(typeof parts)[0], (typeof parts)[0], (typeof parts)[0]];
+
+/** A sell in one-way mode that is larger than the long it meets. */
+const sold = coins('0.15');
+const closes = closingLots(long.size, 'sell', sold);
+
+export const figures: Figures = {
+  makerRate: percentOf(makerPpm),
+  takerRate: percentOf(takerPpm),
+  band: percentOf(bitcoin.bandUpPpm),
+  wideBand: percentOf(fromMark(limits.buyMin)),
+  mark: priceIn(mark),
+  buyMax: priceIn(limits.buyMax),
+  buyMin: priceIn(limits.buyMin),
+  sellMax: priceIn(limits.sellMax),
+  sellMin: priceIn(limits.sellMin),
+  slippage: percentOf(slippageDefaultPpm),
+  bestAsk: priceIn(bestAsk),
+  marketBuyWorst: priceIn(limits.marketBuy),
+  lastPriceRange: percentOf(fromMark(nearPrice(bitcoin, ticks(2 * mark), mark))),
+  size: coinsIn(long.size),
+  entry: priceIn(long.entry),
+  leverage: count(long.leverage),
+  profitRoe: percentOf(profitRoe),
+  lossRoe: percentOf(-lossRoe),
+  takeProfit: priceIn(takeProfit),
+  takeProfitPnl: money(resultOf(takeProfit)),
+  stopLoss: priceIn(stopLoss),
+  stopLossPnl: money(resultOf(stopLoss)),
+  liquidation: priceIn(long.liquidation),
+  callbackMin: percentOf(callbackMinPpm),
+  callbackMax: percentOf(callbackMaxPpm),
+  callback: percentOf(trail.callback.ratePpm),
+  trailStart: priceIn(trailStop('sell', trail.callback, long.entry)),
+  trailBest: priceIn(trail.best),
+  trailStop: priceIn(trailStop('sell', trail.callback, trail.best)),
+  scaledMin: count(scaledMin),
+  scaledMax: count(scaledMax),
+  scaledCount: count(scaled.count),
+  scaledSize: coinsIn(scaled.size),
+  scaledFrom: priceIn(scaled.from),
+  scaledTo: priceIn(scaled.to),
+  firstPrice: priceIn(first.price),
+  firstSize: coinsIn(first.size),
+  secondPrice: priceIn(second.price),
+  secondSize: coinsIn(second.size),
+  thirdPrice: priceIn(third.price),
+  thirdSize: coinsIn(third.size),
+  scaledAverage: (write) =>
+    `${write.number(averagePriceText(bitcoin, scaled.size, amount(scaledValue))!)}\u00a0USDT`,
+  soldSize: coinsIn(sold),
+  closedSize: coinsIn(closes),
+  turnedSize: coinsIn(lots(sold - closes)),
+  farPrice: percentOf(farPricePpm),
+  bookShare: percentOf(bookSharePpm),
+  impact: percentOf(impactWarnPpm),
+  openOrdersMax: count(openOrdersMax),
+  openOrdersOfAllMax: count(openOrdersOfLineMax),
+  plansMax: count(contractPlansMax),
+  plansOfAllMax: count(planOrdersOfLineMax),
+};

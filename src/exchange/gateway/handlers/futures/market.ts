@@ -3,6 +3,7 @@ import { signedRatioText } from '#contract/map/positions.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import { type Bill, insuranceId } from '#domain/account/account.ts';
 import { makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
+import { hasMid, indexPairsOf } from '#domain/futures/index-price.ts';
 import {
   batchMax,
   contractPlansMax,
@@ -22,7 +23,7 @@ import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.t
 import { md5Of } from '#exchange/gateway/handlers/market/coins.ts';
 import { marketHandlers } from '#exchange/gateway/handlers/market/market.ts';
 import { pageCursor } from '#exchange/gateway/page.ts';
-import { tickerRow } from '#exchange/gateway/rows/markets.ts';
+import { plateRow, tickerRow } from '#exchange/gateway/rows/markets.ts';
 import { contractIn, contractRow } from '#exchange/gateway/rows/positions.ts';
 
 /** Fundings of one answer. */
@@ -46,6 +47,10 @@ const gradientLevels = ({ settle, tiers }: LinearInstrument) =>
     leverage: leverageMax,
     keepMarginRate: signedRatioText(maintenancePpm),
   }));
+
+/** An equal share, as a ratio: rounded down to a millionth. */
+const shareOf = (count: number): string =>
+  signedRatioText(Math.floor(1_000_000 / Math.max(1, count)));
 
 const flowRow = (coin: LinearInstrument['settle'], { delta, totalAfter, at }: Bill) => ({
   coinName: coin.code,
@@ -164,6 +169,26 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
         markPrice: priceText(contract, mark),
       })),
     );
+  },
+
+  async contractIndex({ view, directory }, { symbolId }) {
+    const contract = contractIn(directory, symbolId);
+    const pairs = indexPairsOf(directory.instruments, contract).map((pair) => pair.symbolId);
+    const [plates, [figures]] = await Promise.all([
+      view.plates(pairs),
+      view.contractFigures([symbolId]),
+    ]);
+    const counting = plates.filter(({ bid, ask }) => hasMid(bid?.price, ask?.price));
+    const weight = shareOf(counting.length);
+    return done({
+      symbolId,
+      indexPrice: figures?.index && priceText(contract, figures.index),
+      sources: plates.map((plate) => {
+        const { bestBid, bestAsk } = plateRow(directory, plate);
+        const counts = counting.includes(plate);
+        return { symbolId: plate.symbolId, bestBid, bestAsk, weight: counts ? weight : '0' };
+      }),
+    });
   },
 
   async contractTicker(gate, { businessLine, symbolId, symbolCodeDisplayName }) {

@@ -1,0 +1,130 @@
+import type { Direction } from '#domain/codes/position.ts';
+import { feeOn, makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
+import { listedContracts } from '#domain/futures/listed.ts';
+import { notional } from '#domain/instrument/instrument.ts';
+import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
+import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
+import {
+  type Amount,
+  amount,
+  type Lots,
+  lots,
+  type Ticks,
+  ticks,
+  zero,
+} from '#domain/money/units.ts';
+import { ratioText } from '#domain/order/issues.ts';
+import type { Holding, ValueAt } from '#domain/position/holding.ts';
+import { bankruptcyPrice, liquidationPrice } from '#domain/position/liquidation-price.ts';
+import { magnitude } from '#domain/position/magnitude.ts';
+import { initialMargin } from '#domain/position/margin.ts';
+import { unrealized } from '#domain/position/pnl.ts';
+import { maintenanceOf } from '#domain/position/tier.ts';
+import type { Writer } from './figure.ts';
+
+/*
+ * What the worked examples have in common: the contract that they are about, at the fees of VIP 0,
+ * and how their figures are written.
+ */
+
+/** The contract of the examples. */
+export const bitcoin = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
+
+export const takerPpm = takerPpmOf(bitcoin, 0);
+export const makerPpm = makerPpmOf(bitcoin, 0);
+
+const counted = (text: string, scale: number): bigint => parseUnits(text, scale)!;
+
+export const coins = (text: string): Lots => lots(Number(counted(text, bitcoin.sizeScale)));
+export const price = (text: string): Ticks => ticks(Number(counted(text, bitcoin.priceScale)));
+export const usdt = (text: string): Amount => amount(counted(text, bitcoin.settle.scale));
+
+export const valueAt: ValueAt = (at, size) => notional(bitcoin, at, size);
+export const takerFee = (value: Amount): Amount => feeOn(value, takerPpm);
+
+type Written = (write: Writer) => string;
+
+/** `3,000.00 USDT`. */
+export const money =
+  (units: Amount): Written =>
+  (write) =>
+    write.amount(amountText(bitcoin.settle, units), bitcoin.settle.code);
+
+/** `60,000 USDT`: a limit of whole USDT, or a price. */
+const inUsdt =
+  (text: string): Written =>
+  (write) =>
+    `${write.number(text)}\u00a0${bitcoin.settle.code}`;
+
+export const wholeMoney = (units: Amount): Written => inUsdt(amountText(bitcoin.settle, units));
+export const priceIn = (at: Ticks): Written => inUsdt(priceText(bitcoin, at));
+
+/** `0.1 BTC`. */
+export const coinsIn =
+  (size: Lots): Written =>
+  (write) =>
+    `${write.number(sizeText(bitcoin, size))}\u00a0${bitcoin.base.code}`;
+
+/** A count, without a unit. */
+export const count =
+  (number: number): Written =>
+  (write) =>
+    write.number(String(number));
+
+export const percentOf =
+  (ppm: number): Written =>
+  (write) =>
+    write.percent(ratioText(ppm));
+
+/** The same of a ratio that may be above one or below zero. */
+export const percentOfUnits =
+  (ppm: bigint | undefined): Written =>
+  (write) =>
+    write.percent(formatUnitsShort(ppm ?? 0n, 6));
+
+/** How the position of an example is opened. */
+interface Opening {
+  readonly direction: Direction;
+  readonly size: Lots;
+  readonly entry: Ticks;
+  readonly leverage: number;
+  /** Margin that was added to it. */
+  readonly added?: Amount;
+}
+
+/** An isolated position of an example, and what follows from how it was opened. */
+export interface Opened extends Opening {
+  readonly holding: Holding;
+  readonly value: Amount;
+  /** With what was added. */
+  readonly margin: Amount;
+  readonly openFee: Amount;
+  readonly liquidation: Ticks;
+  readonly bankruptcy: Ticks;
+}
+
+export function opened(opening: Opening): Opened {
+  const { direction, size, entry, leverage, added = zero } = opening;
+  const value = valueAt(entry, size);
+  const margin = amount(initialMargin(value, leverage) + added);
+  const holding: Holding =
+    direction === 'long' ? { size, cost: value } : { size: lots(-size), cost: amount(-value) };
+  return {
+    ...{ ...opening, holding, value, margin, openFee: takerFee(value) },
+    liquidation: liquidationPrice(bitcoin, holding, { backing: margin, takerPpm })!,
+    bankruptcy: bankruptcyPrice(bitcoin, holding, margin),
+  };
+}
+
+/** How a position stands at a mark price. */
+export function standingAt({ holding, margin }: Opened, mark: Ticks) {
+  const value = valueAt(mark, lots(Math.abs(holding.size)));
+  const pnl = unrealized(holding, value);
+  const maintenance = maintenanceOf(bitcoin.tiers, value);
+  const closeFee = takerFee(value);
+  return {
+    ...{ value, pnl, loss: magnitude(pnl), maintenance, closeFee },
+    equity: amount(margin + pnl),
+    required: amount(maintenance + closeFee),
+  };
+}

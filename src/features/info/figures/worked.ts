@@ -1,0 +1,54 @@
+import { listedContracts } from '#domain/futures/listed.ts';
+import { type Instrument, type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
+import { amountText } from '#domain/instrument/text.ts';
+import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
+import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
+import type { Writer } from './figure.ts';
+
+/** What worked examples of several pages are made of and written with. */
+
+type Figure = (write: Writer) => string;
+
+/** A contract as every exchange opens with it. */
+export function contractOf(symbol: string): LinearInstrument {
+  const found = listedContracts.find((one) => one.symbol === symbol);
+  if (found === undefined) throw new RangeError(`No such contract: ${symbol}`);
+  return found;
+}
+
+/** The contract of most examples. */
+export const bitcoin = contractOf('BTCUSDT');
+
+/** A price or a quantity of an example, written as decimal text, in the instrument's units. */
+export const priceOf = ({ priceScale }: Instrument, text: string): Ticks =>
+  ticks(Number(parseUnits(text, priceScale)));
+export const sizeOf = ({ sizeScale }: Instrument, text: string): Lots =>
+  lots(Number(parseUnits(text, sizeScale)));
+
+/** What a quantity is worth at a price, both decimal text. */
+export const valueAt = (instrument: Instrument, price: string, size: string): Amount =>
+  notional(instrument, priceOf(instrument, price), sizeOf(instrument, size));
+
+/** Decimal text as a number. */
+export const numberOf =
+  (text: string): Figure =>
+  (write) =>
+    write.number(text);
+
+/** Whole numbers of the rules: days, levels, orders. */
+export const countOf = (count: number | bigint): Figure => numberOf(String(count));
+
+/** An amount of what an instrument is quoted in. */
+export const moneyOf =
+  (units: bigint, { quote }: Pick<Instrument, 'quote'> = bitcoin): Figure =>
+  (write) =>
+    write.amount(amountText(quote, amount(units)), quote.code);
+
+/** A rate in millionths, and one in billionths, as a percentage. */
+export const rateOf = (ppm: number): Figure => ratioOf(BigInt(ppm), 6);
+export const fineRateOf = (ppb: bigint): Figure => ratioOf(ppb, 9);
+
+const ratioOf =
+  (parts: bigint, scale: number): Figure =>
+  (write) =>
+    write.percent(formatUnitsShort(parts, scale));

@@ -1,0 +1,67 @@
+import type { CallOutput } from '#contract/calls.ts';
+import { ratioPercent } from '#i18n/ratio.ts';
+import { dateText } from '#i18n/time.ts';
+import { type Contract, readChosen } from './contracts.ts';
+import type { LiveBlock, LiveContext } from './piece.ts';
+import { amountCell, ppmPercent } from './write.ts';
+
+type Row = readonly [name: string, text: string];
+
+/** What can be ordered, and at which prices. */
+function orderRows(context: LiveContext, row: Contract): readonly Row[] {
+  const { spot, info } = context.words;
+  const base = (text: string) => amountCell(text, row.baseCoin.coinName, context).text;
+  const quote = (text: string) => amountCell(text, row.quoteCoin.coinName, context).text;
+  const fromMark = (ppm: number, sign: string) =>
+    info('fromMark', { percent: ppmPercent(ppm, context, sign) });
+  return [
+    [spot('rulePriceStep'), quote(row.priceEndStep)],
+    [spot('ruleSizeStep'), base(row.sizeStep)],
+    [spot('ruleSizeMin'), base(row.sizeMin)],
+    [spot('ruleSizeMax'), base(row.sizeMax)],
+    [spot('ruleValueMin'), quote(row.notionalMin)],
+    [spot('ruleValueMax'), quote(row.notionalMax)],
+    [spot('ruleBandUp'), fromMark(row.bandUpPpm, '+')],
+    [spot('ruleBandDown'), fromMark(row.bandDownPpm, '-')],
+  ];
+}
+
+/** How positions are margined, marked and funded. */
+function positionRows(
+  context: LiveContext,
+  { contract, listedAt, state }: Contract,
+  { makerFeeRate, feeRate }: CallOutput<'contractRatio'>,
+): readonly Row[] {
+  const { tag, words } = context;
+  const { info, futures, spot } = words;
+  const [smallest] = contract.tiers;
+  return [
+    [info('settledIn'), contract.settleCoin],
+    [futures('leverageMax'), futures('times', { leverage: smallest?.leverageMax ?? 1 })],
+    [info('maintenanceRate'), ppmPercent(smallest?.maintenancePpm ?? 0, context)],
+    [info('fundingInterval'), info('hours', { count: contract.fundingHours })],
+    [info('markDistance'), ppmPercent(contract.markClampPpm, context)],
+    [info('makerTaker'), `${ratioPercent(makerFeeRate, tag)} / ${ratioPercent(feeRate, tag)}`],
+    [spot('ruleState'), spot(`state_${state}`)],
+    ...(listedAt === undefined ? [] : [[info('listed'), dateText(listedAt, tag)] as const]),
+  ];
+}
+
+/** One contract's specification. */
+export const contractDetails: LiveBlock = async (context) => {
+  const found = await readChosen(context);
+  if (found === undefined) return undefined;
+  const { chosen, symbol, choice } = found;
+  const { exchange, caller, words } = context;
+  const ratio = await exchange.call('contractRatio', { symbolId: chosen.symbolId }, caller);
+  if (!ratio.ok) return undefined;
+  const rows = [...orderRows(context, chosen), ...positionRows(context, chosen, ratio.data)];
+  return [
+    choice,
+    {
+      ...{ kind: 'table', id: 'details', caption: words.info('detailsOf', { symbol }) },
+      ...{ columns: [], empty: words.table('nothingMatches') },
+      rows: rows.map((row) => ({ cells: row.map((text) => ({ text })) })),
+    },
+  ];
+};

@@ -1,0 +1,69 @@
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { symbolOf } from '#domain/line/line.ts';
+import type { LiveContext, Piece } from './piece.ts';
+
+/** A contract as the list of its line has it. */
+export type Contract = SymbolRow & { readonly contract: NonNullable<SymbolRow['contract']> };
+
+const isContract = (row: SymbolRow): row is Contract =>
+  row.contract !== undefined && row.state !== 'delisted';
+
+/** The contracts that can be traded or will be; undefined: they can't be read now. */
+export async function readContracts({
+  exchange,
+  caller,
+}: LiveContext): Promise<readonly Contract[] | undefined> {
+  const asked = await exchange.call('getAllSymbol', { businessLine: 'usdt' }, caller);
+  return asked.ok ? (asked.data.symbolDTOList ?? []).filter(isContract) : undefined;
+}
+
+/** A contract's mark price; undefined: there is none yet, or it can't be read now. */
+export async function readMark(
+  { exchange, caller }: LiveContext,
+  { symbolId }: Contract,
+): Promise<string | undefined> {
+  const asked = await exchange.call('contractTickers', { businessLine: 'usdt' }, caller);
+  return asked.ok ? asked.data.find((row) => row.symbolId === symbolId)?.markPrice : undefined;
+}
+
+/** A page about one contract. */
+export interface Chosen {
+  readonly chosen: Contract;
+  /** Its name, as people read it. */
+  readonly symbol: string;
+  readonly choice: Piece;
+}
+
+/**
+ * The contract that the address names, else the first one, with the choice of another; undefined:
+ * there is none, or the list can't be read now. `kept`: parameters that the choice leaves.
+ */
+export async function readChosen(
+  context: LiveContext,
+  kept: Readonly<Record<string, string>> = {},
+): Promise<Chosen | undefined> {
+  const contracts = await readContracts(context);
+  const asked = context.query.get('symbol')?.toUpperCase();
+  const chosen = contracts?.find(({ symbolId }) => symbolOf(symbolId) === asked) ?? contracts?.[0];
+  if (contracts === undefined || chosen === undefined) return undefined;
+  const { words } = context;
+  const symbol = symbolOf(chosen.symbolId);
+  return {
+    chosen,
+    symbol,
+    choice: {
+      ...{ kind: 'choice', name: 'symbol', chosen: symbol, kept },
+      ...{ label: words.futures('contract'), button: words.info('showContract') },
+      options: contracts.map(({ symbolId }) => {
+        const text = symbolOf(symbolId);
+        return { value: text, text };
+      }),
+    },
+  };
+}
+
+/** A contract's name, which leads to its trading page. */
+export const contractCell = (symbolId: string) => {
+  const text = symbolOf(symbolId);
+  return { text, href: `/futures/usdt/${text}` };
+};

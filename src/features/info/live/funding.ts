@@ -1,0 +1,122 @@
+import type { CallOutput } from '#contract/calls.ts';
+import { dateText } from '#i18n/time.ts';
+import { contractCell, readChosen } from './contracts.ts';
+import type { ChartPiece, LiveBlock, LiveContext, Piece } from './piece.ts';
+import { inUtc, numberCell, rateText, timeCell } from './write.ts';
+
+type History = CallOutput<'fundingHistory'>;
+
+/** Ranges of the history, by their words in the address; the first one is the usual one. */
+export const fundingRanges = { '7d': 'range_7', '1m': 'range_30' } as const;
+export type FundingRange = keyof typeof fundingRanges;
+const rangeNames = Object.keys(fundingRanges) as readonly FundingRange[];
+
+/** The range that an address asks for. */
+export const rangeOf = (query: URLSearchParams): FundingRange =>
+  rangeNames.find((name) => name === query.get('range')) ?? '7d';
+
+/** What all contracts pay next, and paid last. */
+function currentTable(context: LiveContext, rows: CallOutput<'currentFunding'>): Piece {
+  const { info, futures, menus } = context.words;
+  return {
+    ...{ kind: 'table', id: 'rates', caption: menus('fundingRate') },
+    empty: futures('nothingHere'),
+    columns: [
+      { label: futures('contract') },
+      { label: info('nextRate'), end: true },
+      { label: inUtc(info('nextFunding'), context), end: true },
+      { label: info('fundingInterval'), end: true },
+      { label: info('lastRate'), end: true },
+    ],
+    rows: rows.map((row) => ({
+      cells: [
+        contractCell(row.symbolId),
+        { text: rateText(row.fundingRate, context) },
+        timeCell(row.nextFundingTime, context),
+        { text: info('hours', { count: row.fundingHours }) },
+        { text: rateText(row.lastFundingRate, context) },
+      ],
+    })),
+  };
+}
+
+/** The rates of a history, as a line; nothing where there is none. */
+function chartOf(context: LiveContext, label: string, history: History): readonly ChartPiece[] {
+  const [newest, ...earlier] = history;
+  const oldest = earlier.at(-1);
+  if (newest === undefined || oldest === undefined) return [];
+  const sorted = [...history].sort((a, b) => Number(a.fundingRate) - Number(b.fundingRate));
+  const [lowest, highest] = [sorted[0]!, sorted.at(-1)!].map(({ fundingRate }) =>
+    rateText(fundingRate, context),
+  ) as [string, string];
+  return [
+    {
+      ...{ kind: 'chart', highest, lowest },
+      label: `${label}: ${lowest} – ${highest}`,
+      first: dateText(oldest.fundingTime, context.tag),
+      last: dateText(newest.fundingTime, context.tag),
+      points: history
+        .map(({ fundingTime, fundingRate }) => ({ at: fundingTime, value: Number(fundingRate) }))
+        .reverse(),
+    },
+  ];
+}
+
+function historyTable(context: LiveContext, caption: string, history: History): Piece {
+  const { info, spot, futures } = context.words;
+  return {
+    ...{ kind: 'table', id: 'history', caption, isTall: true, empty: info('noFunding') },
+    columns: [
+      { label: inUtc(spot('time'), context) },
+      { label: info('rate'), end: true },
+      { label: futures('markPrice'), end: true },
+    ],
+    rows: history.map(({ fundingTime, fundingRate, markPrice }) => ({
+      cells: [
+        timeCell(fundingTime, context),
+        { text: rateText(fundingRate, context) },
+        numberCell(markPrice, context),
+      ],
+    })),
+  };
+}
+
+const queryOf = (symbol: string, range: FundingRange) =>
+  `?symbol=${encodeURIComponent(symbol)}&range=${range}`;
+
+/** What funding is now for all contracts, and what one of them paid. */
+export const funding: LiveBlock = async (context) => {
+  const { exchange, caller, query, words } = context;
+  const range = rangeOf(query);
+  const [current, found] = await Promise.all([
+    exchange.call('currentFunding', {}, caller),
+    readChosen(context, { range }),
+  ]);
+  if (!current.ok || found === undefined) return undefined;
+  const { chosen, symbol, choice } = found;
+  const { symbolId } = chosen;
+  const history = await exchange.call('fundingHistory', { symbolId, range }, caller);
+  if (!history.ok) return undefined;
+  const caption = words.info('fundingOf', { symbol });
+  return [
+    currentTable(context, current.data),
+    choice,
+    {
+      ...{ kind: 'links', label: words.table('range') },
+      links: [
+        ...rangeNames.map((name) => ({
+          text: words.table(fundingRanges[name]),
+          href: queryOf(symbol, name),
+          isCurrent: name === range,
+        })),
+        {
+          text: words.table('exportCsv'),
+          href: `/futures/introduction/funding-rate.csv${queryOf(symbol, range)}`,
+          isFile: true,
+        },
+      ],
+    },
+    ...chartOf(context, caption, history.data),
+    historyTable(context, caption, history.data),
+  ];
+};

@@ -1,0 +1,79 @@
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { contractCell, readContracts } from './contracts.ts';
+import type { LiveBlock, LiveContext } from './piece.ts';
+import { amountCell, bandText } from './write.ts';
+
+/** What an order of a pair may be. */
+function ruleCells(context: LiveContext, row: SymbolRow) {
+  const base = (text: string) => amountCell(text, row.baseCoin.coinName, context);
+  const quote = (text: string) => amountCell(text, row.quoteCoin.coinName, context);
+  return [
+    quote(row.priceEndStep),
+    base(row.sizeStep),
+    base(row.sizeMin),
+    base(row.sizeMax),
+    quote(row.notionalMin),
+    quote(row.notionalMax),
+    { text: bandText(row, context) },
+  ];
+}
+
+const ruleColumns = ({ words: { spot, info } }: LiveContext) =>
+  [
+    spot('rulePriceStep'),
+    spot('ruleSizeStep'),
+    spot('ruleSizeMin'),
+    spot('ruleSizeMax'),
+    spot('ruleValueMin'),
+    spot('ruleValueMax'),
+    info('priceLimits'),
+  ].map((label) => ({ label, end: true }));
+
+/** All contracts with their steps, sizes, leverage and price limits. */
+export const tradingParameters: LiveBlock = async (context) => {
+  const contracts = await readContracts(context);
+  if (contracts === undefined) return undefined;
+  const { words } = context;
+  return [
+    {
+      ...{ kind: 'table', id: 'parameters', caption: words.menus('tradingParameters') },
+      empty: words.futures('nothingHere'),
+      columns: [
+        { label: words.futures('contract') },
+        { label: words.futures('leverageMax'), end: true },
+        ...ruleColumns(context),
+      ],
+      rows: contracts.map((row) => ({
+        cells: [
+          contractCell(row.symbolId),
+          { text: words.futures('times', { leverage: row.contract.tiers[0]?.leverageMax ?? 1 }) },
+          ...ruleCells(context, row),
+        ],
+      })),
+    },
+  ];
+};
+
+/** All spot pairs with their steps, sizes and price limits. */
+export const spotPairs: LiveBlock = async (context) => {
+  const { exchange, caller, words } = context;
+  const asked = await exchange.call('getAllSymbol', { businessLine: 'spot' }, caller);
+  if (!asked.ok) return undefined;
+  const pairs = (asked.data.symbolDTOList ?? []).filter(({ state }) => state !== 'delisted');
+  return [
+    {
+      ...{ kind: 'table', id: 'pairs', caption: words.info('spotPairs') },
+      empty: words.table('nothingMatches'),
+      columns: [{ label: words.orders('pair') }, ...ruleColumns(context)],
+      rows: pairs.map((row) => ({
+        cells: [
+          {
+            text: `${row.baseCoin.coinName}/${row.quoteCoin.coinName}`,
+            href: `/spot/${row.symbolId}`,
+          },
+          ...ruleCells(context, row),
+        ],
+      })),
+    },
+  ];
+};
