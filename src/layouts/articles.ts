@@ -127,6 +127,15 @@ export async function articlePaths(name: Name, folder = '') {
   );
 }
 
+/** The articles of a collection in English, as lists of the site's pages name them. */
+export async function listedArticles(name: Name) {
+  const { byId, addresses } = await articlesOf(name);
+  return addresses.map((address) => {
+    const { title, description, updated } = byId.get(`${defaultLocale}/${address}`)!.data;
+    return { path: pathOf[name](address), title, description, updated };
+  });
+}
+
 /** An article for a page that the server renders; undefined: there is no such article. */
 export async function openArticle(
   name: Name,

@@ -1,26 +1,9 @@
-import { getCollection } from 'astro:content';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import { lines, symbolOf } from '#domain/line/line.ts';
 import { shownLines } from '#i18n/market-address.ts';
-import {
-  type ArticleGroup,
-  articleAddress,
-  fixedPagesIn,
-  type PublicPage,
-} from '#layouts/site/public-pages.ts';
+import { listedArticles } from '#layouts/articles.ts';
+import { fixedPagesIn, type PublicPage } from '#layouts/site/public-pages.ts';
 import type { ListedSite } from '#layouts/site/sitemap.ts';
-
-/** The articles of a collection: the English ones, which every language has a page of. */
-async function articles(group: ArticleGroup): Promise<readonly PublicPage[]> {
-  const start = `${defaultLocale}/`;
-  const entries = await getCollection(group, ({ id }) => id.startsWith(start));
-  return entries
-    .sort((a, b) => a.data.order - b.data.order)
-    .map(({ id, data: { title, description, updated } }) => ({
-      ...{ group, title, description, updated },
-      path: articleAddress(group, id.slice(start.length)),
-    }));
-}
 
 /** The instruments of the lines that have pages; those that are delisted are history. */
 async function instruments({ exchange, caller }: App.Locals): Promise<readonly PublicPage[]> {
@@ -45,11 +28,16 @@ async function instruments({ exchange, caller }: App.Locals): Promise<readonly P
 /** Every page that anyone can read and search engines list, whether or not it is switched on. */
 export async function publicPages(locals: App.Locals): Promise<readonly PublicPage[]> {
   const [info, help, markets] = await Promise.all([
-    articles('info'),
-    articles('help'),
+    listedArticles('info'),
+    listedArticles('help'),
     instruments(locals),
   ]);
-  return [...fixedPagesIn(defaultLocale), ...info, ...help, ...markets];
+  return [
+    ...fixedPagesIn(defaultLocale),
+    ...info.map((one) => ({ ...one, group: 'info' as const })),
+    ...help.map((one) => ({ ...one, group: 'help' as const })),
+    ...markets,
+  ];
 }
 
 /** What lists of pages need to know of the site. */

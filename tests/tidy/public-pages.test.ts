@@ -1,15 +1,16 @@
 import { expect, it } from 'vitest';
 import { lines } from '#domain/line/line.ts';
 import { shownLines } from '#i18n/market-address.ts';
-import { articleAddress, fixedPages } from '#layouts/site/public-pages.ts';
+import { fixedPages } from '#layouts/site/public-pages.ts';
 import { filesBelow, readText } from './sources.ts';
 
 /** Addresses of pages as their files name them: `[symbol]` stands for many. */
 const listed: ReadonlySet<string> = new Set([
   ...Object.keys(fixedPages),
   ...shownLines.map((line) => `/${lines[line].route}/[symbol]`),
-  ...['futures/[slug]', 'spot/[slug]'].map((id) => articleAddress('info', id)),
-  articleAddress('help', '[slug]'),
+  ...['/futures/introduction/[slug]', '/spot/introduction/[slug]', '/support/articles/[slug]'],
+  // Those with blocks that are read as they are opened.
+  ...['/futures/introduction/[live]', '/spot/introduction/[live]'],
 ]);
 
 /** The address of a page's file: `src/pages/[...locale]/spot/[symbol].astro` is `/spot/[symbol]`. */

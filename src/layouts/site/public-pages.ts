@@ -37,6 +37,7 @@ interface FixedPage {
 export const fixedPages: Readonly<Record<string, FixedPage>> = {
   '/': { title: text('home', 'title'), description: text('common', 'siteDescription') },
   '/futures': { title: text('futures', 'title'), description: text('futures', 'description') },
+  '/support': { title: text('help', 'title'), description: text('help', 'description') },
   '/developers': {
     title: text('developers', 'title'),
     description: text('developers', 'description'),
@@ -58,16 +59,6 @@ export const fixedPagesIn = (locale: string): readonly PublicPage[] =>
     title: title(locale),
     description: description(locale),
   }));
-
-/** The collections of articles (`content.config.ts`). */
-export type ArticleGroup = 'info' | 'help';
-
-/** The address of an article by its id without language: `futures/funding-rate`, `order-types`. */
-export function articleAddress(group: ArticleGroup, id: string): string {
-  if (group === 'help') return `/support/articles/${id}`;
-  const [line = '', ...rest] = id.split('/');
-  return `/${line}/introduction/${rest.join('/')}`;
-}
 
 /** The fixed pages above another in the tree of addresses, the home page first. */
 export function ancestorsOf(path: string): readonly string[] {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ancestorsOf, articleAddress } from './public-pages.ts';
+import { ancestorsOf } from './public-pages.ts';
 import {
   articleOf,
   crumbsData,
@@ -50,34 +50,36 @@ describe('SEO-02 data for search engines', () => {
   });
 
   it.each([
-    ['info', 'futures/funding-rate', '/futures/introduction/funding-rate', ['/', '/futures']],
-    ['info', 'spot/spot-rules', '/spot/introduction/spot-rules', ['/']],
-  ] as const)('knows where the article %s %s is', (group, id, address, above) => {
-    expect(articleAddress(group, id)).toBe(address);
-    expect(ancestorsOf(address)).toEqual(above);
+    ['/futures/introduction/funding-rate', ['/', '/futures']],
+    ['/spot/introduction/spot-rules', ['/']],
+    ['/support/articles/order-types', ['/', '/support']],
+    ['/support', ['/']],
+    ['/', []],
+  ])('knows the pages above %s', (path, above) => {
+    expect(ancestorsOf(path)).toEqual(above);
   });
 
+  const asked =
+    '<p>Before.</p><h2 id="a">What does it cost?</h2><p>See <a href="/f">fees</a>: 1&amp;2.</p>';
+  const arabic = '<h2>ما هي الرسوم؟</h2><ul><li>نص</li></ul>';
+  const stated = '<h2>A statement</h2><p>No question?</p>';
+
   it('has questions where headings ask them and the text itself answers', () => {
-    const markdown = [
-      'Before.',
-      '## What does it cost?',
-      'See **[fees](/account/fees)**:\n\n- `0.1` %\n- a_b',
-      '## A statement',
-      'No question.',
-      '### ما هي الرسوم؟',
-      'نص',
-      '## What is the fee?',
-      'It is {{fee}}.',
-      '## Which fees are there?',
-      '| a | b |\n|---|---|',
-      '## 空的吗？',
-      '',
-    ].join('\n\n');
-    expect(questionsOf(markdown)).toEqual([
-      { question: 'What does it cost?', answer: 'See fees: 0.1 % a_b' },
+    const questions = questionsOf(asked + arabic + stated);
+    expect(questions).toEqual([
+      { question: 'What does it cost?', answer: 'See fees: 1&2.' },
       { question: 'ما هي الرسوم؟', answer: 'نص' },
     ]);
-    expect(questionsData([])).toBeUndefined();
-    expect(questionsData(questionsOf(markdown))).toMatchObject({ '@type': 'FAQPage' });
+    expect(questionsData(questions)).toMatchObject({ '@type': 'FAQPage' });
+  });
+
+  it.each([
+    ['one question', asked + stated],
+    ['few of many', asked + arabic + stated.repeat(3)],
+    ['a table', `${asked}<h2>Which?</h2><table></table>`],
+    ['a live block', `${asked}<h2>Which?</h2><p>[[fees]]</p>`],
+    ['no answer', `${asked}<h2>Which?</h2>`],
+  ])('has none with %s', (_, html) => {
+    expect(questionsData(questionsOf(html))).toBeUndefined();
   });
 });

@@ -89,32 +89,35 @@ interface Answered {
   readonly answer: string;
 }
 
-const isQuestion = (heading: string) => /[?？؟]$/.test(heading);
+const marks: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', gt: '>' };
 
-/** Markdown as plain text: what search engines show of it. */
-const plain = (markdown: string): string =>
-  markdown
-    .replace(/!?\[([^\]]*)\]\([^)]*\)/g, '$1')
-    .replace(/^\s*(?:[-*>]|\d+\.)\s+/gm, '')
-    .replace(/[*`]|(?<!\w)_|_(?!\w)/g, '')
+/** HTML as plain text: what search engines show of it. */
+const plain = (html: string): string =>
+  html
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&(?:#(\d+)|(\w+));/g, (whole, code, name) =>
+      code ? String.fromCodePoint(Number(code)) : (marks[name] ?? whole),
+    )
     .replace(/\s+/g, ' ')
+    .replace(/ (?=[.,:;!?])/g, '')
     .trim();
 
-/** Answers whose text isn't known from Markdown alone: live tables, figures, tables. */
-const isWritten = (markdown: string) => !/\{\{|\[\[|^\|/m.test(markdown);
-
-/** The questions that the headings of an article ask, with their answers. */
-export function questionsOf(markdown: string): readonly Answered[] {
-  const [, ...sections] = markdown.split(/^##+ /m);
-  return sections.flatMap((section) => {
-    const [heading = '', ...rest] = section.split('\n');
-    const answer = rest.join('\n');
-    if (!isQuestion(heading.trim()) || !isWritten(answer) || plain(answer) === '') return [];
-    return [{ question: plain(heading), answer: plain(answer) }];
+/**
+ * The questions that the headings of an article ask, with their answers; none where they are not what
+ * it is made of, or where an answer is read from the exchange only as the page is opened.
+ */
+export function questionsOf(html: string): readonly Answered[] {
+  const sections = html.split(/<h2\b[^>]*>/).slice(1);
+  const found = sections.flatMap((section) => {
+    const [heading = '', answer = ''] = section.split('</h2>');
+    const [question, text] = [plain(heading), plain(answer)];
+    if (!/[?？؟]$/.test(question) || text === '' || /\[\[|<table/.test(answer)) return [];
+    return [{ question, answer: text }];
   });
+  return found.length >= 2 && found.length * 2 >= sections.length ? found : [];
 }
 
-/** Questions and answers; undefined where an article asks none. */
+/** Questions and answers; undefined where there are none. */
 export const questionsData = (answered: readonly Answered[]): Structured | undefined =>
   answered.length === 0
     ? undefined
