@@ -28,6 +28,7 @@ export interface Catalogues {
   'account-settings': typeof import('../../locales/en/account-settings.json');
   'account-pages': typeof import('../../locales/en/account-pages.json');
   fees: typeof import('../../locales/en/fees.json');
+  news: typeof import('../../locales/en/news.json');
   menus: typeof import('../../locales/en/menus.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

@@ -398,7 +398,7 @@ export const menus: readonly Menu[] = [
         title: 'support',
         entries: [
           { id: 'orderTypes', path: '/support/articles/order-types', icon: 'help', built: true },
-          { id: 'announcements', path: '/#announcements', icon: 'megaphone', built: true },
+          { id: 'announcements', path: '/support/announcements', icon: 'megaphone', built: true },
         ],
       },
     ],

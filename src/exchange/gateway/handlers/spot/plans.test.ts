@@ -28,7 +28,7 @@ async function gateOf() {
     directory: async () => ({
       instruments: desk.exchange.instruments(),
       operating: noOperating,
-      concepts: {},
+      concepts: {}, posts: [],
     }),
     subscribe: () => () => undefined,
     async submit(command: Command): Promise<Outcome<unknown>> {
