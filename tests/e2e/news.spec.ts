@@ -28,7 +28,11 @@ function file(name: string, head: string, text: string): string {
 test('INFO-03 what an operator posts is read without script, in a list, on its page and as RSS', async ({
   browser,
 }) => {
-  const en = file('en.md', 'title: Link & listing\ncoins: BTC', 'See [rules](/futures) <b>now</b>.');
+  const en = file(
+    'en.md',
+    'title: Link & listing\ncoins: BTC',
+    'See [rules](/futures) <b>now</b>.',
+  );
   const ar = file('ar.md', 'title: إدراج جديد', 'اقرأ **القواعد**.');
   const name = ['announcement', 'link-listing'] as const;
   await server.ops('post', ...name, '--file', en, '--file', `ar=${ar}`, ...why);

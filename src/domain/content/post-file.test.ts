@@ -5,7 +5,8 @@ const file = (head: string, body = 'Text.') => `---\n${head}\n---\n\n${body}\n`;
 
 describe('INFO-03 the file of a post', () => {
   it('has a head and a text', () => {
-    const head = 'title: "Listing: BTC"\npublished: 2026-11-26T12:00Z\ncoins: BTC, ETH\npinned: true';
+    const head =
+      'title: "Listing: BTC"\npublished: 2026-11-26T12:00Z\ncoins: BTC, ETH\npinned: true';
     expect(readPostFile(file(head, 'One.\n\n---\n\nTwo.'))).toEqual({
       title: 'Listing: BTC',
       body: 'One.\n\n---\n\nTwo.',

@@ -41,7 +41,8 @@ export default function News({ json }: { readonly json: string }): ReactNode {
   const own = useOwn(isOpen);
   const timeZone = useTimeZone();
   const newest =
-    data && Math.max(...data.map(({ at }) => at), own.alerts[0]?.firedTime ?? 0, own.notices[0]?.at ?? 0);
+    data &&
+    Math.max(...data.map(({ at }) => at), own.alerts[0]?.firedTime ?? 0, own.notices[0]?.at ?? 0);
   useEffect(() => {
     if (!isOpen || newest === undefined) return;
     if (newest > readMark()) keepReadMark(newest);

@@ -113,7 +113,11 @@ export const demo: Demo = {
       state('orders, failed', { openOrders: 'lost', contractOpenOrders: 'lost' }, own),
       state('news', { announcements: announced('BTC/USDT') }, news),
       state('news, long texts', { announcements: announced(longText) }, news),
-      state('news, empty', { announcements: { data: { items: [], pageNo: 1, pageSize: 20, total: 0 } } }, news),
+      state(
+        'news, empty',
+        { announcements: { data: { items: [], pageNo: 1, pageSize: 20, total: 0 } } },
+        news,
+      ),
       state('news, failed', { announcements: 'lost' }, news),
       state('search', { getAllSymbol: symbols, getTickers: { data: tickers } }, search),
       state('search, failed', { getAllSymbol: 'lost', getTickers: 'lost' }, search),

@@ -40,8 +40,35 @@ describe('INFO-03 texts of operators as HTML', () => {
 
   it('can do nothing, whatever is written', () => {
     const piece = fc.constantFrom(
-      ...['<script>', '</script>', '<a href="', 'javascript:', '](', '[', '![', '"', "'", '>', '\n'],
-      ...['onerror=', '`', '```', '<!--', '-->', '&lt;', '\\', '//', '/x', ' ', 'a', '|', '- ', '# '],
+      ...[
+        '<script>',
+        '</script>',
+        '<a href="',
+        'javascript:',
+        '](',
+        '[',
+        '![',
+        '"',
+        "'",
+        '>',
+        '\n',
+      ],
+      ...[
+        'onerror=',
+        '`',
+        '```',
+        '<!--',
+        '-->',
+        '&lt;',
+        '\\',
+        '//',
+        '/x',
+        ' ',
+        'a',
+        '|',
+        '- ',
+        '# ',
+      ],
     );
     fc.assert(
       fc.property(fc.array(piece, { maxLength: 40 }), (pieces) => {

@@ -9,11 +9,7 @@ import type { Act } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { visitorIn } from '#domain/site/frame.ts';
 import { isBuilt, productNames, stateOf } from '#domain/site/switches.ts';
-import {
-  type Gate,
-  type Handlers,
-  instrumentOr,
-} from '#exchange/gateway/gate.ts';
+import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
 import { actOf } from '#exchange/gateway/handlers/operator/act.ts';
 import { given, newPairOf, type RuleField } from '#exchange/gateway/handlers/operator/listing.ts';
 import { postHandlers } from '#exchange/gateway/handlers/operator/posts.ts';

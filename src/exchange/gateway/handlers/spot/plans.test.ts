@@ -28,7 +28,8 @@ async function gateOf() {
     directory: async () => ({
       instruments: desk.exchange.instruments(),
       operating: noOperating,
-      concepts: {}, posts: [],
+      concepts: {},
+      posts: [],
     }),
     subscribe: () => () => undefined,
     async submit(command: Command): Promise<Outcome<unknown>> {
