@@ -13,7 +13,7 @@ import { type OwnNews, OwnNotices } from './OwnNotices.tsx';
 import { keepReadMark, readMark } from './read-mark.ts';
 
 const everyMs = 60_000;
-const readNews = async () => (await call('announcements', {})).items;
+const readNews = () => call('announcements', {});
 const readAlerts = () => call('priceAlerts', { businessLine: 'all' });
 /** Of each kind, above what was announced: histories and the list of alerts have all. */
 const alertsMax = 5;
@@ -37,7 +37,8 @@ export default function News({ json }: { readonly json: string }): ReactNode {
   const props = useProps<NewsMenuProps>(json);
   const { tag, text, announcements } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
-  const { data, failed, again } = usePoll(isOpen, readNews, everyMs);
+  const { data: list, failed, again } = usePoll(isOpen, readNews, everyMs);
+  const data = list?.items;
   const own = useOwn(isOpen);
   const timeZone = useTimeZone();
   const newest =

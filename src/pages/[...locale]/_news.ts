@@ -1,14 +1,8 @@
 import type { APIContext } from 'astro';
 import { errorTable } from '#contract/errors.ts';
-import {
-  headOf,
-  type PostHead,
-  type PostView,
-  postHref,
-  type Section,
-  sections,
-} from '#features/news/news.ts';
-import { intlTag } from '#i18n/locale.ts';
+import { rssOf } from '#features/news/feed.ts';
+import { headOf, type PostView, postHref, type Section, sections } from '#features/news/news.ts';
+import { siteLocale } from '#i18n/locale.ts';
 import { localizePath } from '#i18n/path.ts';
 import { translator } from '#i18n/translate.ts';
 
@@ -55,26 +49,6 @@ export async function readPost(
   return unknown.includes(answer.code) ? 404 : 500;
 }
 
-/** Text within XML, without what XML cannot hold. */
-const xml = (text: string): string =>
-  text
-    .toWellFormed()
-    // biome-ignore lint/suspicious/noControlCharactersInRegex: these may not stand in XML
-    .replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '')
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('"', '&quot;');
-
-function itemXml({ href, title, at, summary }: PostHead, origin: string): string {
-  const link = xml(new URL(href, origin).href);
-  return (
-    `<item><title>${xml(title)}</title><link>${link}</link>` +
-    `<guid isPermaLink="true">${link}</guid><pubDate>${new Date(at).toUTCString()}</pubDate>` +
-    `<description>${xml(summary)}</description></item>`
-  );
-}
-
 /** Answers with the RSS feed of a section in the page's language. */
 export async function feedOf(context: APIContext, section: Section): Promise<Response> {
   const { locals, params, rewrite, url } = context;
@@ -82,22 +56,20 @@ export async function feedOf(context: APIContext, section: Section): Promise<Res
   if (params.locale && params.locale !== locale) return rewrite('/404');
   const answer = await exchange.call(sections[section].list, { pageSize: feedSize }, caller);
   if (!answer.ok) return rewrite('/500');
-  const origin = site?.publicUrl ?? url.origin;
   const { title, description } = textsOf(section, locale);
-  const heads = answer.data.items.map((row) => headOf(section, row, locale));
-  const link = new URL(localizePath(sections[section].path, locale), origin).href;
-  const own = new URL(postHref(section, 'rss.xml', locale), origin).href;
-  const name = `${title} · ${translator(locale, 'common')('siteName')}`;
-  const body =
-    '<?xml version="1.0" encoding="UTF-8"?>\n' +
-    '<rss version="2.0" xmlns:atom="http://www.w3.org/2005/Atom"><channel>' +
-    `<title>${xml(name)}</title><link>${xml(link)}</link>` +
-    `<description>${xml(description)}</description><language>${intlTag(locale).replace(/-u-.*$/, '')}</language>` +
-    `<atom:link href="${xml(own)}" rel="self" type="application/rss+xml"/>` +
-    `${heads.map((head) => itemXml(head, origin)).join('')}</channel></rss>\n`;
-  const headers = {
-    'content-type': 'application/rss+xml; charset=utf-8',
-    'cache-control': 'public, max-age=300',
+  const whole = (path: string) => new URL(path, site?.publicUrl ?? url.origin).href;
+  const head = {
+    title: `${title} · ${translator(locale, 'common')('siteName')}`,
+    description,
+    language: siteLocale(locale).tag,
+    list: whole(localizePath(sections[section].path, locale)),
+    self: whole(postHref(section, 'rss.xml', locale)),
   };
-  return new Response(body, { headers });
+  const items = answer.data.items.map((row) => headOf(section, row, locale));
+  return new Response(rssOf(head, items), {
+    headers: {
+      'content-type': 'application/rss+xml; charset=utf-8',
+      'cache-control': 'public, max-age=300',
+    },
+  });
 }
