@@ -44,7 +44,6 @@ const announcementRow = z.object({
 export type AnnouncementRow = z.infer<typeof announcementRow>;
 
 const newsRow = z.object({ newsId: z.string(), ...headFields, pinned: z.boolean() });
-export type NewsRow = z.infer<typeof newsRow>;
 
 const listOf = <T extends z.ZodMiniType>(row: T) =>
   z.object({

@@ -27,7 +27,7 @@ export const isCountKind = (kind: PostKind): boolean =>
 export type LocalTexts = Readonly<Record<string, string>>;
 
 /** A count at a time. */
-export interface Count {
+interface Count {
   /** Unix milliseconds. */
   readonly at: number;
   readonly count: number;
