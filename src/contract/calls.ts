@@ -3,6 +3,7 @@ import { alertCalls } from '#contract/calls/alerts.ts';
 import { apiKeyCalls } from '#contract/calls/api-keys.ts';
 import { assetCalls } from '#contract/calls/assets.ts';
 import { coinCalls } from '#contract/calls/coins.ts';
+import { contentCalls } from '#contract/calls/content.ts';
 import { contractHistoryCalls } from '#contract/calls/contract-history.ts';
 import { contractMarketCalls } from '#contract/calls/contract-market.ts';
 import { contractOrderCalls } from '#contract/calls/contract-order.ts';
@@ -40,6 +41,7 @@ export const calls = {
   ...siteCalls,
   ...helpCalls,
   ...coinCalls,
+  ...contentCalls,
   ...feeCalls,
   ...favouriteCalls,
   ...alertCalls,

@@ -1,3 +1,4 @@
+import { contentFieldMeanings } from './content-field-meanings.ts';
 import { operatorFieldMeanings } from './operator-field-meanings.ts';
 
 /**
@@ -6,6 +7,7 @@ import { operatorFieldMeanings } from './operator-field-meanings.ts';
  */
 export const fieldMeanings: Readonly<Record<string, string>> = {
   ...operatorFieldMeanings,
+  ...contentFieldMeanings,
   // Common fields.
   languageType: 'Language of messages, by number (see `languageTypeList`).',
   symbolId:
@@ -584,9 +586,6 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   areas: 'Restricted areas.',
   known: 'Whether the exchange can detect the area of a request.',
   restricted: 'Whether orders from the area are rejected.',
-  title: 'Plain text by language. English is required.',
-  text: 'Plain text by language. English is required.',
-  announcementId: 'Announcement ID.',
   id: 'Row number.',
   by: '`local:<name>` for the command line, `user:<id>` for the API.',
   held: 'Whether the exchange is read-only until the clock returns to normal or is confirmed.',
@@ -596,7 +595,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   percent: 'Price change or withdrawn share of liquidity, in percent.',
   seconds: 'Duration of the price move or of the missing liquidity.',
   seed: 'The same seed produces the same shock.',
-  about: 'Affected pair, user, area, announcement or coin.',
+  about: 'Affected pair, user, area, post or coin.',
   before: 'Previous value.',
   after: 'New value.',
   check: 'Name of the check.',

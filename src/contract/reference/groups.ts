@@ -2,6 +2,7 @@ import { alertCalls } from '#contract/calls/alerts.ts';
 import { apiKeyCalls } from '#contract/calls/api-keys.ts';
 import { assetCalls } from '#contract/calls/assets.ts';
 import { coinCalls } from '#contract/calls/coins.ts';
+import { contentCalls } from '#contract/calls/content.ts';
 import { contractHistoryCalls } from '#contract/calls/contract-history.ts';
 import { contractMarketCalls } from '#contract/calls/contract-market.ts';
 import { contractOrderCalls } from '#contract/calls/contract-order.ts';
@@ -79,7 +80,7 @@ const members: Readonly<Partial<Record<CallGroup, object>>> = {
   alerts: alertCalls,
   coins: coinCalls,
   fees: feeCalls,
-  site: { ...siteCalls, ...helpCalls, ...reportCalls },
+  site: { ...siteCalls, ...contentCalls, ...helpCalls, ...reportCalls },
 };
 
 const names = Object.keys(calls) as CallName[];

@@ -405,7 +405,7 @@ export const menus: readonly Menu[] = [
             under: '/support/articles',
           },
           { id: 'orderTypes', path: '/support/articles/order-types', icon: 'list', built: true },
-          { id: 'announcements', path: '/#announcements', icon: 'megaphone', built: true },
+          { id: 'announcements', path: '/support/announcements', icon: 'megaphone', built: true },
         ],
       },
     ],
