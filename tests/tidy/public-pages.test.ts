@@ -9,6 +9,7 @@ const listed: ReadonlySet<string> = new Set([
   ...Object.keys(fixedPages),
   ...shownLines.map((line) => `/${lines[line].route}/[symbol]`),
   ...['/futures/introduction/[slug]', '/spot/introduction/[slug]', '/support/articles/[slug]'],
+  ...['/news/[id]', '/support/announcements/[id]'],
   // Those with blocks that are read as they are opened.
   ...['/futures/introduction/[live]', '/spot/introduction/[live]'],
 ]);

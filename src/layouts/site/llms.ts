@@ -11,6 +11,8 @@ const headings: Readonly<Record<Group, string>> = {
   help: 'Help center',
   spot: 'Spot markets',
   usdt: 'USDT-M perpetual futures',
+  announcements: 'Announcements',
+  news: 'News',
 };
 
 /** A short map of the site in Markdown, for language models (llmstxt.org). */

@@ -3,7 +3,7 @@ import type { MessageKey } from '#i18n/translate.ts';
 import { translator } from '#i18n/translate.ts';
 
 /** What a page is found under in a list of pages. */
-export const groups = ['pages', 'info', 'help', 'spot', 'usdt'] as const;
+export const groups = ['pages', 'info', 'help', 'spot', 'usdt', 'announcements', 'news'] as const;
 export type Group = (typeof groups)[number];
 
 /** A page that everybody can read and search engines list. */
@@ -37,6 +37,11 @@ interface FixedPage {
 export const fixedPages: Readonly<Record<string, FixedPage>> = {
   '/': { title: text('home', 'title'), description: text('common', 'siteDescription') },
   '/futures': { title: text('futures', 'title'), description: text('futures', 'description') },
+  '/news': { title: text('news', 'news'), description: text('news', 'newsAbout') },
+  '/support/announcements': {
+    title: text('news', 'announcements'),
+    description: text('news', 'announcementsAbout'),
+  },
   '/support': { title: text('help', 'title'), description: text('help', 'description') },
   '/developers': {
     title: text('developers', 'title'),

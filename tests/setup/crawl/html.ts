@@ -64,13 +64,15 @@ export interface Document {
   readonly structured: readonly string[];
 }
 
-const fileRels = /^(icon|apple-touch-icon|manifest|stylesheet|preload|modulepreload)$/;
+const fileRels = /^(alternate|icon|apple-touch-icon|manifest|stylesheet|preload|modulepreload)$/;
 
 function headOf(html: string, tags: readonly Tag[]): Head {
   const find = (name: string, key: string, value: string) =>
     tags.find((tag) => tag.name === name && tag.attributes[key] === value)?.attributes;
   const root = tags.find(({ name }) => name === 'html')?.attributes;
-  const alternates = tags.filter(({ attributes }) => attributes.rel === 'alternate');
+  const alternates = tags.filter(
+    ({ attributes }) => attributes.rel === 'alternate' && attributes.hreflang,
+  );
   return {
     lang: root?.lang,
     dir: root?.dir,
@@ -90,7 +92,9 @@ export function documentOf(html: string): Document {
   const values = (name: string, key: string) =>
     tags.filter((tag) => tag.name === name).flatMap(({ attributes }) => attributes[key] ?? []);
   const linked = tags
-    .filter(({ name, attributes }) => name === 'link' && fileRels.test(attributes.rel ?? ''))
+    .filter(({ name, attributes: { rel = '', hreflang } }) => {
+      return name === 'link' && !hreflang && fileRels.test(rel);
+    })
     .flatMap(({ attributes }) => attributes.href ?? []);
   const isUnsized = ({ name, attributes: { width, height } }: Tag) =>
     name === 'img' && (!width || !height);
