@@ -22,11 +22,12 @@ function rowMaker(form: HTMLFormElement): (article: FoundArticle, place: number)
     const option = row.cloneNode(true) as HTMLAnchorElement;
     option.href = article.path;
     option.id = `help-result-${place}`;
-    const [title, note] = option.querySelectorAll('span');
-    title!.textContent = article.title;
-    if (article.isInEnglish) Object.assign(title!, { lang: 'en', dir: 'ltr' });
+    const title = option.querySelector('bdi')!;
+    const note = option.querySelector('span + span')!;
+    title.textContent = article.title;
+    if (article.isInEnglish) Object.assign(title, { lang: 'en', dir: 'ltr' });
     const about = [nameOf[article.category], article.isInEnglish && english];
-    note!.textContent = about.filter(Boolean).join(' · ');
+    note.textContent = about.filter(Boolean).join(' · ');
     return option;
   };
 }
