@@ -87,3 +87,29 @@ describe('SEO-02 pages that the build made', () => {
     expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
   });
 });
+
+describe('SEO-03 what the crawler sees', () => {
+  const page = (body: string) =>
+    `<!DOCTYPE html><html lang="en"><head><title>A</title></head><body>${body}</body></html>`;
+
+  it.each([
+    ['a block in a paragraph', '<h1>A</h1><p><div></div></p>', 'close-order'],
+    ['a level left out', '<h1>A</h1><h3>B</h3>', 'heading-level'],
+    ['a picture without a text', '<h1>A</h1><img src="a" width="1" height="1">', 'wcag/h37'],
+    ['an id twice', '<h1 id="a">A</h1><p id="a"></p>', 'no-dup-id'],
+  ])('in HTML: %s', async (_, body, rule) => {
+    expect((await htmlFaults(page(body))).map((fault) => fault.split(':')[0])).toContain(rule);
+    expect(await htmlFaults(page('<h1>A</h1><div popover><h2>B</h2></div>'))).toEqual([]);
+  });
+
+  it('in a page: its links, files, ids, and pictures without a size', () => {
+    const seen = documentOf(
+      page(
+        '<a href="/a?b=1&amp;c=2#d">A</a><img src="b.png" width="1"><i id="e"></i><!--<a href="f">-->',
+      ),
+    );
+    expect(seen).toMatchObject({ links: ['/a?b=1&c=2#d'], files: ['b.png'], unsized: ['b.png'] });
+    expect([...seen.ids]).toEqual(['e']);
+    expect(seen.hasHeading).toBe(false);
+  });
+});

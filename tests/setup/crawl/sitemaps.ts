@@ -35,12 +35,11 @@ async function textOf(url: string): Promise<string> {
 export async function readSitemaps(origin: string): Promise<Sitemaps> {
   const index = /^Sitemap: (\S+)$/m.exec(await textOf(`${origin}/robots.txt`))?.[1];
   if (index === undefined) throw new Error('robots.txt names no sitemap');
-  const maps = new Map<string, ReadonlyMap<string, Entry>>();
-  for (const address of locsOf(await textOf(index))) {
-    const entries = entriesOf(await textOf(address));
-    maps.set(address, new Map(entries.map((entry) => [entry.loc, entry])));
-  }
-  return maps;
+  const maps = locsOf(await textOf(index)).map(async (address) => {
+    const entries = entriesOf(await textOf(address)).map((entry) => [entry.loc, entry] as const);
+    return [address, new Map(entries)] as const;
+  });
+  return new Map(await Promise.all(maps));
 }
 
 const said = (alternates: ReadonlyMap<string, string>) => JSON.stringify([...alternates].sort());

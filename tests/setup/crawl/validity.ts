@@ -9,7 +9,7 @@ const validator = new HtmlValidate({
   // Before a page's first island Astro writes a style, wherever that stands.
   elements: ['html5', { style: { flow: true } }],
   rules: {
-    'heading-level': ['error', { minInitialRank: 'h2', sectioningRoots }],
+    'heading-level': ['error', { minSectioningRootInitialRank: 'h2', sectioningRoots }],
     'empty-title': 'error',
     'wcag/h30': 'error',
     'wcag/h37': 'error',
