@@ -41,7 +41,7 @@ const head = '<?xml version="1.0" encoding="UTF-8"?>';
 const schema = 'http://www.sitemaps.org/schemas/sitemap/0.9';
 
 /** The address of a language's sitemap. */
-export const sitemapPath = (locale: string): string => `/sitemap-${locale}.xml`;
+const sitemapPath = (locale: string): string => `/sitemap-${locale}.xml`;
 
 /** The sitemap of a language: its pages that are switched on, each with its other languages. */
 export function sitemapOf(pages: readonly ListedPage[], locale: string, site: ListedSite): string {

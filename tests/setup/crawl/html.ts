@@ -1,6 +1,6 @@
 /** What a crawler reads in a page's HTML. Pages are validated apart, so a pattern is enough to read them. */
 
-export interface Tag {
+interface Tag {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
 }
@@ -38,7 +38,7 @@ function tagsOf(html: string): readonly Tag[] {
   }));
 }
 
-export interface Head {
+interface Head {
   readonly lang: string | undefined;
   readonly dir: string | undefined;
   readonly title: string;
