@@ -128,8 +128,11 @@ export default defineConfig({
   devToolbar: { enabled: false },
   vite: {
     define: { __HELP_VERSION__: JSON.stringify(helpVersion()) },
-    // A page that is drawn to be traced is to be no larger than others: its script is a file.
-    build: { assetsInlineLimit: (path) => (path.includes('Trace.astro') ? false : undefined) },
+    // A page that is drawn to be traced is to be no larger than others: its script is a file. So is that of live
+    // blocks, which browsers keep and the build measures.
+    build: {
+      assetsInlineLimit: (path) => (/(Trace|LiveBlock)\.astro/.test(path) ? false : undefined),
+    },
     plugins: [
       ...[reactIslands, browserTables, noPreload],
       ...(galleryFolder ? [galleryChunks] : [chunks, pageFiles]),

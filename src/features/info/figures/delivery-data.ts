@@ -7,11 +7,15 @@ import type { Figures } from './figure.ts';
 import { bitcoin, countOf, moneyOf, numberOf, priceOf, rateOf, sizeOf, valueAt } from './worked.ts';
 
 /** A long position that is settled when its contract is delisted. */
-const [quantity, entry, settlement, leverage] = ['1', '60000', '61200', 20] as const;
+export const settled = {
+  ...{ quantity: '1', entry: '60000', settlement: '61200', leverage: 20 },
+} as const;
+const { quantity, entry, settlement, leverage } = settled;
 const size = sizeOf(bitcoin, quantity);
 const cost = valueAt(bitcoin, entry, quantity);
 const margin = initialMargin(cost, leverage);
 const pnl = unrealized({ size, cost }, valueAt(bitcoin, settlement, quantity));
+export const returned = amount(margin + pnl);
 
 /** What the same position pays in funding while it is held at one price and one rate. */
 const days = 30;
@@ -31,7 +35,7 @@ export const figures: Figures = {
   settlement: numberOf(settlement),
   pnl: moneyOf(pnl),
   fee: moneyOf(0n),
-  returned: moneyOf(amount(margin + pnl)),
+  returned: moneyOf(returned),
   rate: rateOf(ratePpm),
   hours: countOf(bitcoin.fundingHours),
   days: countOf(days),

@@ -52,7 +52,7 @@ const samples = minutes.reduce<PremiumSamples | undefined>(
 const average = samples.weighted / BigInt(samples.weights);
 
 /** Average premiums that the rules treat differently, in billionths. */
-const premiums = {
+export const premiums = {
   calm: 400_000n,
   high: 1_200_000n,
   discount: -200_000n,
@@ -61,9 +61,9 @@ const premiums = {
 } as const;
 const rateAt = (premium: bigint) => rateOf(fundingRatePpm(bitcoin, premium));
 
-/** What a position receives (below zero: pays) at a mark price and a rate. */
-const [quantity, mark, leverage] = ['1', '60000', 20] as const;
-function paymentOf(size: number, ratePpm: number) {
+/** What a position pays (below zero: receives) at a mark price and a rate. */
+export const [quantity, mark, leverage] = ['1', '60000', 20] as const;
+export function paymentOf(size: number, ratePpm: number) {
   const now = advanceFunding(bitcoin, fundingIndexStart, priceOf(bitcoin, mark), ratePpm);
   return fundingDue({ size: lots(size), settledAt: fundingIndexStart }, now);
 }

@@ -1,5 +1,6 @@
 import { markAgeMaxMs } from '#domain/futures/mark.ts';
 import { callPpm, calmPpm } from '#domain/notice/notice.ts';
+import { adlLights } from '#domain/position/adl.ts';
 import { ratioPpm } from '#domain/position/futures-account.ts';
 import {
   bitcoin,
@@ -57,6 +58,7 @@ export const figures: Figures = {
   liquidationAtLowLeverage: priceIn(longAt5x.liquidation),
   fullRatio: percentOfUnits(1_000_000n),
   markAge: count(markAgeMaxMs / 1_000),
+  mostLights: count(adlLights(0, 1)),
   callRatio: percentOf(callPpm),
   calmRatio: percentOf(calmPpm),
 };

@@ -34,7 +34,7 @@ export const cross = {
   entry: price('60000'),
   leverage: 20,
   orderSize: coins('0.5'),
-  orderPrice: price('59000'),
+  orderPrice: price('57500'),
   rise: price('62000'),
   fall: price('58000'),
 } as const;

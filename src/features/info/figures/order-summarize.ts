@@ -63,7 +63,11 @@ export const trail = { callback: { ratePpm: 10_000 }, best: price('62000') } as 
 
 /** The scaled order of the example. */
 const scaled = {
-  ...{ from: price('59000'), to: price('58000'), count: 3, size: coins('0.06'), shape: 'rising' },
+  from: price('59000'),
+  to: price('58000'),
+  count: 3,
+  size: coins('0.06'),
+  shape: 'rising',
 } as const;
 const found = scaledParts(bitcoin, scaled);
 const parts = found.ok ? found.value : [];

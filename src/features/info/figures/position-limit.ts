@@ -1,3 +1,53 @@
+import { type Amount, amount, zero } from '#domain/money/units.ts';
+import { largestSize } from '#domain/position/largest-size.ts';
+import { leverageMaxOf, valueMaxOf } from '#domain/position/tier.ts';
+import { bitcoin, coins, coinsIn, count, price, priceIn, valueAt, wholeMoney } from './example.ts';
 import type { Figures } from './figure.ts';
 
-export const figures: Figures = {};
+/** A position and an open order of the example, with the leverage that they have. */
+export const held = {
+  ...{ leverage: 50, mark: price('60000'), size: coins('60') },
+  ...{ orderSize: coins('20'), orderPrice: price('59000') },
+} as const;
+
+const limit = valueMaxOf(bitcoin.tiers, held.leverage);
+const positionValue = valueAt(held.mark, held.size);
+const orderValue = valueAt(held.orderPrice, held.orderSize);
+const used = amount(positionValue + orderValue);
+
+/** The largest order that still fits, whatever it costs. */
+export const largest = largestSize(bitcoin, {
+  ...{ position: { size: held.size, cost: positionValue }, side: 'buy', price: held.mark },
+  ...{ available: zero, sideValue: used, leverage: held.leverage, valueAt, costOf: () => zero },
+});
+
+const newOrder = coins('30');
+const wanted: Amount = amount(used + valueAt(held.mark, newOrder));
+const [low, high] = [20, bitcoin.tiers[0]!.leverageMax];
+
+export const figures: Figures = {
+  highLeverage: count(high),
+  limitAtHighLeverage: wholeMoney(valueMaxOf(bitcoin.tiers, high)),
+  leverage: count(held.leverage),
+  limit: wholeMoney(limit),
+  lowLeverage: count(low),
+  limitAtLowLeverage: wholeMoney(valueMaxOf(bitcoin.tiers, low)),
+  leastLeverage: count(1),
+  limitAtLeastLeverage: wholeMoney(valueMaxOf(bitcoin.tiers, 1)),
+  betweenLeverage: count(60),
+  limitBetween: wholeMoney(valueMaxOf(bitcoin.tiers, 60)),
+  size: coinsIn(held.size),
+  mark: priceIn(held.mark),
+  positionValue: wholeMoney(positionValue),
+  orderSize: coinsIn(held.orderSize),
+  orderPrice: priceIn(held.orderPrice),
+  orderValue: wholeMoney(orderValue),
+  used: wholeMoney(used),
+  room: wholeMoney(amount(limit - used)),
+  largest: coinsIn(largest),
+  newOrder: coinsIn(newOrder),
+  wanted: wholeMoney(wanted),
+  allowedForWanted: count(leverageMaxOf(bitcoin.tiers, wanted)),
+  orderQuantityMax: coinsIn(bitcoin.sizeMax),
+  orderValueMax: wholeMoney(bitcoin.notionalMax),
+};

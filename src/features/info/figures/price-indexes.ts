@@ -38,14 +38,21 @@ const middleOf = ({ bid, ask }: { readonly bid: string; readonly ask: string }) 
 /** A mark price with funding due in half an interval. */
 const [index, basis, ratePpm] = ['60000', '12', 100] as const;
 const intervalMs = bitcoin.fundingHours * 3_600_000;
-const [usualLast, strayLast, farPrice] = ['60050', '58000', '61200'] as const;
+export const [usualLast, strayLast, farPrice] = ['60050', '59000', '61200'] as const;
 const market = (mid: string, last: string): MarkInput => ({
   ...{ now: intervalMs / 2, index: ticksOf(index), fundingPpm: ratePpm, nextFundingAt: intervalMs },
   ...{ bid: ticksOf(mid), ask: ticksOf(mid), last: ticksOf(last) },
 });
 const markOf = (mid: string, last: string) =>
   stepMark(bitcoin, initialMark, market(mid, last)).mark!;
-const withBasis = String(Number(index) + Number(basis));
+export const withBasis = String(Number(index) + Number(basis));
+
+/** The mark prices of the example's rows. */
+export const marks = {
+  usual: markOf(withBasis, usualLast),
+  stray: markOf(withBasis, strayLast),
+  far: markOf(farPrice, farPrice),
+} as const;
 /** With the basis below it and the last price above it, the price with funding is the middle one. */
 const withFunding = markOf('59900', usualLast);
 
@@ -82,11 +89,11 @@ export const figures: Figures = {
   withFunding: shown(withFunding),
   withBasis: numberOf(withBasis),
   usualLast: numberOf(usualLast),
-  usualMark: shown(markOf(withBasis, usualLast)),
+  usualMark: shown(marks.usual),
   strayLast: numberOf(strayLast),
-  strayMark: shown(markOf(withBasis, strayLast)),
+  strayMark: shown(marks.stray),
   farPrice: numberOf(farPrice),
-  farMark: shown(markOf(farPrice, farPrice)),
+  farMark: shown(marks.far),
   band: rateOf(bitcoin.bandUpPpm),
   near: rateOf(nearPpm),
 };

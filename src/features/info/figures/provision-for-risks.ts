@@ -17,11 +17,11 @@ import type { Figures } from './figure.ts';
 import { bitcoin, countOf, moneyOf, numberOf, rateOf, sizeOf, valueAt } from './worked.ts';
 
 /** A long position that loses its margin. */
-const [quantity, entry, leverage] = ['1', '60000', 20] as const;
+export const [quantity, entry, leverage] = ['1', '60000', 20] as const;
 const size = sizeOf(bitcoin, quantity);
 const cost = valueAt(bitcoin, entry, quantity);
 const margin = initialMargin(cost, leverage);
-const bankruptcy = bankruptcyPrice(bitcoin, { size, cost }, margin);
+export const bankruptcy = bankruptcyPrice(bitcoin, { size, cost }, margin);
 const taken = { size, cost: notional(bitcoin, bankruptcy, size) };
 
 /** What the fund gains (below zero: loses) when it sells at a price what it took over. */
@@ -29,8 +29,8 @@ const gainAt = (price: string) => unrealized(taken, valueAt(bitcoin, price, quan
 const [goodSale, badSale] = ['57150', '56900'] as const;
 
 /** A mark price at which a small fund can't carry the position. */
-const gapMark = '56500';
-const fundBalance = 300n * pow10(bitcoin.settle.scale);
+export const gapMark = '56500';
+export const fundBalance = 300n * pow10(bitcoin.settle.scale);
 
 /** Short positions on isolated margin, which may have to be closed for it. */
 interface Short extends AdlCandidate {
@@ -49,12 +49,12 @@ function shortOf(name: Short['name'], lots: string, at: string, times: number): 
   return { id, name, entry: at, leverage: times, lots: held, pnl, cost: own, value, equity };
 }
 
-const ranked = rankForAdl([
+export const ranked = rankForAdl([
   shortOf('third', '2', '60000', 2),
   shortOf('second', '0.8', '58000', 20),
   shortOf('first', '0.5', '61000', 10),
 ]);
-const reduced = divideByRank(ranked, size);
+export const reduced = divideByRank(ranked, size);
 
 /** What is shown of one of them. */
 function rowOf(name: Short['name']): Figures {
@@ -77,7 +77,7 @@ function rowOf(name: Short['name']): Figures {
 
 /** What the first in rank gets, at the bankruptcy price and at the mark. */
 const [winner] = ranked as [Short];
-const realized = winner.cost - notional(bitcoin, bankruptcy, winner.lots);
+export const firstRealized = winner.cost - notional(bitcoin, bankruptcy, winner.lots);
 
 export const figures: Figures = {
   quantity: numberOf(quantity),
@@ -98,6 +98,6 @@ export const figures: Figures = {
   ...rowOf('first'),
   ...rowOf('second'),
   ...rowOf('third'),
-  firstRealized: moneyOf(realized),
-  firstMissed: moneyOf(winner.pnl - realized),
+  firstRealized: moneyOf(firstRealized),
+  firstMissed: moneyOf(winner.pnl - firstRealized),
 };

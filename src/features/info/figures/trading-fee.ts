@@ -16,22 +16,24 @@ import type { Figures } from './figure.ts';
 import { bitcoin, countOf, moneyOf, numberOf, rateOf, sizeOf, valueAt } from './worked.ts';
 
 /** A long position that is opened and closed, by a user of the first level. */
-const [quantity, entry, exit, leverage] = ['1', '60000', '61000', 20] as const;
+export const trip = { quantity: '1', entry: '60000', exit: '61000', leverage: 20 } as const;
+const { quantity, entry, exit, leverage } = trip;
 const [makerPpm, takerPpm] = [makerPpmOf(bitcoin, 0), takerPpmOf(bitcoin, 0)];
 const [size, cost] = [sizeOf(bitcoin, quantity), valueAt(bitcoin, entry, quantity)];
 const closedValue = valueAt(bitcoin, exit, quantity);
 const pnl = unrealized({ size, cost }, closedValue);
-const openFee = feeOn(cost, takerPpm);
-const [makerClose, takerClose] = [feeOn(closedValue, makerPpm), feeOn(closedValue, takerPpm)];
+export const openFee = feeOn(cost, takerPpm);
+export const makerClose = feeOn(closedValue, makerPpm);
+export const takerClose = feeOn(closedValue, takerPpm);
 const breakEven = breakEvenPrice(bitcoin, { size, cost }, { paid: openFee, takerPpm })!;
 const margin = initialMargin(cost, leverage);
 
 /** Volumes of a month that reach a level together. */
 const { scale } = bitcoin.settle;
 const today = windowDays;
-const [spotVolume, futuresVolume] = [400_000n, 700_000n];
+export const [spotVolume, futuresVolume] = [400_000n, 700_000n] as const;
 const volume = amount((spotVolume + futuresVolume) * pow10(scale));
-const reached = vipLevelOf([{ day: today - 1, volume }], today, scale);
+export const reached = vipLevelOf([{ day: today - 1, volume }], today, scale);
 const sameDay = vipLevelOf([{ day: today, volume }], today, scale);
 const topLevel = vipLevels.at(-1)!.level;
 

@@ -2,6 +2,7 @@ import { listedContracts } from '#domain/futures/listed.ts';
 import { type Instrument, type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
+import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { Writer } from './figure.ts';
 
@@ -29,6 +30,21 @@ export const sizeOf = ({ sizeScale }: Instrument, text: string): Lots =>
 export const valueAt = (instrument: Instrument, price: string, size: string): Amount =>
   notional(instrument, priceOf(instrument, price), sizeOf(instrument, size));
 
+/** The smallest quantity that an order may have at a price: of its quantity and of its value. */
+export function leastSize(instrument: Instrument, price: Ticks): Lots {
+  const { sizeMin, sizeStep, notionalMin } = instrument;
+  const perLot = notional(instrument, price, lots(1));
+  const byValue = Number((notionalMin + perLot - 1n) / perLot);
+  return lots(Math.max(sizeMin, ceilToStep(byValue, sizeStep)));
+}
+
+/** The largest one. */
+export function mostSize(instrument: Instrument, price: Ticks): Lots {
+  const { sizeMax, sizeStep, notionalMax } = instrument;
+  const byValue = Number(notionalMax / notional(instrument, price, lots(1)));
+  return lots(Math.min(sizeMax, floorToStep(byValue, sizeStep)));
+}
+
 /** Decimal text as a number. */
 export const numberOf =
   (text: string): Figure =>
@@ -43,6 +59,12 @@ export const moneyOf =
   (units: bigint, { quote }: Pick<Instrument, 'quote'> = bitcoin): Figure =>
   (write) =>
     write.amount(amountText(quote, amount(units)), quote.code);
+
+/** The same without decimals that say nothing: for limits, which are whole amounts. */
+export const wholeOf =
+  (units: bigint, { quote }: Pick<Instrument, 'quote'> = bitcoin): Figure =>
+  (write) =>
+    `${write.number(amountText(quote, amount(units)))}\u00a0${quote.code}`;
 
 /** A rate in millionths, and one in billionths, as a percentage. */
 export const rateOf = (ppm: number): Figure => ratioOf(BigInt(ppm), 6);
