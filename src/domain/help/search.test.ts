@@ -44,6 +44,14 @@ describe('INFO-03 the help center’s search', () => {
     expect(found('?! ')).toEqual([]);
   });
 
+  it('takes no number for another one', () => {
+    const rows = [article('One', { words: ['50054'] }), article('Two', { words: ['50056'] })];
+    const find = (query: string) => searchHelp(searchIndexOf(rows), query, 3);
+    expect(find('50056').map(({ title }) => title)).toEqual(['Two']);
+    expect(find('5005')).toHaveLength(2);
+    expect(find('50057')).toEqual([]);
+  });
+
   it('counts a title above a heading, and a heading above a description', () => {
     const rows = [
       article('One', { description: 'Funding of positions' }),

@@ -60,6 +60,8 @@ function partsOf(word: string, typed: string): number {
   if (word.startsWith(typed)) return beginsParts;
   // One character of a script without spaces: each is the second of a pair too.
   if (typed.length === 1 && word.length === 2 && word.endsWith(typed)) return begunParts;
+  // Another digit is another number.
+  if (/\d/.test(typed)) return 0;
   const [shorter, longer] = word.length < typed.length ? [word, typed] : [typed, word];
   let common = 0;
   while (common < shorter.length && shorter[common] === longer[common]) common++;

@@ -14,13 +14,8 @@ const termsOf = (html: string): string[] =>
     term.replace(/<[^>]*>/g, '').replace(/&\w+;/g, (entity) => entities[entity] ?? entity),
   );
 
-/** What Astro knows of a rendered text, as far as it is needed here. */
-interface Rendered {
-  readonly headings?: readonly { readonly text: string }[];
-}
-
-const headingsIn = (metadata: Rendered = {}): string[] =>
-  metadata.headings?.map(({ text }) => text) ?? [];
+const headingsIn = ({ headings = [] }: { readonly headings?: unknown } = {}): string[] =>
+  (headings as readonly { readonly text: string }[]).map(({ text }) => text);
 
 /** The articles of the help center and of the information pages, as readers of a language get them. */
 export async function helpArticles(locale: string): Promise<HelpArticle[]> {
