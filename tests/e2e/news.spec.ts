@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { expect, test } from 'playwright/test';
 import { axeFaults } from './axe.ts';
+import { alive } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { textsOf } from './texts.ts';
 
@@ -63,9 +64,12 @@ test('INFO-03 what an operator posts is read without script, in a list, on its p
   expect(xml).toContain(`<link>${server.url}/support/announcements/link-listing</link>`);
 
   const trading = await browser.newPage();
-  await trading.goto(`${server.url}/spot/BTCUSDT?view=info`);
+  await trading.goto(`${server.url}/spot/BTCUSDT`);
+  await alive(trading);
+  await trading.getByRole('tab', { name: textsOf('en', 'spot').info!, exact: true }).click();
   const panel = trading.getByRole('region', { name: 'About Bitcoin' });
-  await expect(panel.getByRole('link', { name: 'Link & listing' })).toBeAttached();
+  await expect(panel.getByRole('link', { name: 'Link & listing' })).toBeVisible();
+  await trading.screenshot({ path: 'test-results/news-coin.jpg' });
   await trading.goto(`${server.url}/support/announcements/link-listing`);
   expect(await axeFaults(trading)).toEqual([]);
   await trading.close();

@@ -29,6 +29,14 @@ export interface PostView extends PostHead {
   readonly language: string;
 }
 
+const descriptionMax = 160;
+
+/** What search engines are told of an item: its summary, cut after a word. */
+export const descriptionOf = ({ summary }: PostHead): string =>
+  summary.length <= descriptionMax
+    ? summary
+    : `${summary.slice(0, descriptionMax).replace(/\s+\S*$/u, '')}…`;
+
 /** Where an item is read. */
 export const postHref = (section: Section, id: string, locale: string): string =>
   localizePath(`${sections[section].path}/${id}`, locale);

@@ -83,7 +83,7 @@ describe('INFO-03 texts of operators as HTML', () => {
   );
 
   it('begin with a summary of plain text', () => {
-    expect(summaryOf('## Why\n\nFees **fall** [now](/fees).')).toBe('Why Fees fall now.');
+    expect(summaryOf('## Why\n\nFees **fall** [now](/fees).')).toBe('Fees fall now.');
     const long = summaryOf('word '.repeat(200));
     expect([long.length <= 241, long.endsWith('word…')]).toEqual([true, true]);
   });

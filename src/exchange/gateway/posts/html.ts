@@ -64,9 +64,12 @@ function treeOf(markdown: string, locale: string): ElementContent[] {
 export const htmlOf = (markdown: string, locale: string): string =>
   toHtml({ type: 'root', children: treeOf(markdown, locale) });
 
-/** The beginning of a text without its marks, in one line. */
+/** The beginning of a text without its marks and headings, in one line. */
 export function summaryOf(markdown: string): string {
-  const text = plainOf(treeOf(markdown, defaultLocale)).replace(/\s+/g, ' ').trim();
+  const blocks = treeOf(markdown, defaultLocale).filter(
+    (node) => node.type !== 'element' || !/^h\d$/.test(node.tagName),
+  );
+  const text = plainOf(blocks).replace(/\s+/g, ' ').trim();
   if (text.length <= summaryMax) return text;
   return `${text
     .slice(0, summaryMax)
