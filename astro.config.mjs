@@ -6,6 +6,7 @@ import astroI18next from 'astro-i18next';
 import unocss from 'unocss/astro';
 import { browserTables } from './scripts/browser-tables.mjs';
 import { chunks, galleryChunks } from './scripts/chunks.mjs';
+import { helpVersion } from './scripts/help-version.mjs';
 import { pageFiles } from './scripts/page-files.mjs';
 import { routedLocales } from './src/i18n/locale.ts';
 import { lookScript } from './src/ui/base/look.ts';
@@ -126,8 +127,12 @@ export default defineConfig({
   markdown: { syntaxHighlight: false },
   devToolbar: { enabled: false },
   vite: {
-    // A page that is drawn to be traced is to be no larger than others: its script is a file.
-    build: { assetsInlineLimit: (path) => (path.includes('Trace.astro') ? false : undefined) },
+    define: { __HELP_VERSION__: JSON.stringify(helpVersion()) },
+    // A page that is drawn to be traced is to be no larger than others: its script is a file. So is that of live
+    // blocks, which browsers keep and the build measures.
+    build: {
+      assetsInlineLimit: (path) => (/(Trace|LiveBlock)\.astro/.test(path) ? false : undefined),
+    },
     plugins: [
       ...[reactIslands, browserTables, noPreload],
       ...(galleryFolder ? [galleryChunks] : [chunks, pageFiles]),

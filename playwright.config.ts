@@ -22,6 +22,8 @@ export default defineConfig({
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
+    // What a page asks for is seen and answered by tests, which a worker in between would prevent.
+    serviceWorkers: 'block',
     // An action that can't be done says so itself.
     actionTimeout: 90_000,
     screenshot: 'only-on-failure',

@@ -9,6 +9,7 @@ const env = {
   MARKET_HOURS: process.env.MARKET_HOURS ?? '0.5',
   CRASH_ROUNDS: process.env.CRASH_ROUNDS ?? '100',
   FRESH_CLONE: '1',
+  CRAWL_LOCALES: 'all',
   FUZZ_RUNS: process.env.FUZZ_RUNS ?? '5000',
   FUZZ_CALLS: process.env.FUZZ_CALLS ?? '100000',
 };

@@ -1,5 +1,8 @@
 /// <reference types="astro/client" />
 
+/** Changes with any article; put in by the build (`astro.config.mjs`). */
+declare const __HELP_VERSION__: string;
+
 declare namespace App {
   interface Locals {
     /** Path key of the page's language. */

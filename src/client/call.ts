@@ -1,5 +1,6 @@
 import { deviceId } from '#client/device.ts';
 import { applyEffect } from '#client/effects.ts';
+import { noteHelp } from '#client/help.ts';
 import { askForPin } from '#client/pin-question.ts';
 import { report } from '#client/report.ts';
 import { type Envelope, successCode } from '#contract/call.ts';
@@ -130,7 +131,8 @@ async function send(name: CallName, asked: Asked, signature?: string): Promise<A
   if (code === replayedCode) return lost(msg);
   const effect = applyEffect(name, { code, msg });
   if (effect === 'logout') void clearCookie();
-  const { values } = (data ?? {}) as Partial<RefusalData>;
+  const { values, help } = (data ?? {}) as Partial<RefusalData>;
+  if (help) noteHelp(msg, help);
   return { ok: false, lost: false, code, msg, effect, values };
 }
 

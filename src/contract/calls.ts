@@ -3,12 +3,14 @@ import { alertCalls } from '#contract/calls/alerts.ts';
 import { apiKeyCalls } from '#contract/calls/api-keys.ts';
 import { assetCalls } from '#contract/calls/assets.ts';
 import { coinCalls } from '#contract/calls/coins.ts';
+import { contentCalls } from '#contract/calls/content.ts';
 import { contractHistoryCalls } from '#contract/calls/contract-history.ts';
 import { contractMarketCalls } from '#contract/calls/contract-market.ts';
 import { contractOrderCalls } from '#contract/calls/contract-order.ts';
 import { contractPositionCalls } from '#contract/calls/contract-position.ts';
 import { favouriteCalls } from '#contract/calls/favourites.ts';
 import { feeCalls } from '#contract/calls/fees.ts';
+import { helpCalls } from '#contract/calls/help.ts';
 import { marketCalls } from '#contract/calls/market.ts';
 import { noticeCalls } from '#contract/calls/notices.ts';
 import { operatorCalls } from '#contract/calls/operator.ts';
@@ -37,7 +39,9 @@ export const calls = {
   ...assetCalls,
   ...signingCalls,
   ...siteCalls,
+  ...helpCalls,
   ...coinCalls,
+  ...contentCalls,
   ...feeCalls,
   ...favouriteCalls,
   ...alertCalls,

@@ -56,7 +56,6 @@ export type UnmetCode =
   | 'addressNeeded'
   | 'identityRefused'
   | 'contactService'
-  | 'pageNumber'
   | 'riskOrderFailed'
   | 'riskLimitClosed'
   | 'markPriceLimit'
@@ -67,7 +66,7 @@ export type UnmetCode =
   | 'deliveryNear';
 
 /** Why a code is never answered yet: what it is about does not exist here. */
-type Unmet = 'sessions' | 'identity' | 'areas' | 'futures' | 'traders' | 'pages';
+type Unmet = 'sessions' | 'identity' | 'areas' | 'futures' | 'traders';
 
 interface ErrorRow {
   /** The code on the wire. `ours`: §8 does not give the number, or not what it means. */
@@ -195,10 +194,11 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   noPermission: rule('23140', { status: 403 }),
   ordersInTheWay: rule('60020', ours),
   pairRulesInvalid: rule('60021', ours),
-  announcementUnknown: rule('60022', ours),
+  postUnknown: rule('60022', ours),
   pairListed: rule('60023', ours),
+  postsMax: rule('60024', ours),
   contactService: rule('22100', { notMet: 'identity' }),
-  pageNumber: rule('50049', { notMet: 'pages' }),
+  pageNumber: rule('50049'),
   unsupported: rule('50076', { ...ours, key: 'unsupported operation' }),
   businessLimit: rule('50074', { ...ours, key: 'business limit' }),
   riskOrderFailed: rule('50066', { notMet: 'futures' }),
@@ -237,6 +237,17 @@ export interface RefusalData {
   /** §8's key, or our own name where §8 has none. */
   readonly key: string;
   readonly values: Readonly<Record<string, string>>;
+  /** The help article about it, if there is one. */
+  readonly help?: RefusalHelp | undefined;
+}
+
+/** A link to a help article, in the language of the answer. */
+export interface RefusalHelp {
+  /** The page's address. */
+  readonly path: string;
+  readonly title: string;
+  /** What the link says. */
+  readonly label: string;
 }
 
 export const refusalData = (name: ErrorName, values: RefusalData['values'] = {}): RefusalData => ({

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
+import { slugMax, slugPattern } from '#domain/content/post.ts';
 import {
   canonicalSymbolId,
   type Line,
@@ -75,6 +76,9 @@ export const clientOid = z.string().check(z.regex(/^[A-Za-z0-9._:-]{1,64}$/, 'cl
 
 /** Order and plan ids are decimal text on the wire. */
 export const idText = z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'id'));
+
+/** What a post is called in addresses: `futures-trading`, or its number. */
+export const postId = z.string().check(z.maxLength(slugMax), z.regex(slugPattern, 'post id'));
 
 /** A coin's code. */
 export const coinName = z.string().check(z.regex(/^[A-Z0-9]{1,16}$/, 'coin'));

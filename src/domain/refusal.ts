@@ -95,7 +95,9 @@ export type OperatingRefusalCode =
   | 'ordersInTheWay'
   | 'pairRulesInvalid'
   | 'pairListed'
-  | 'announcementUnknown';
+  | 'pageNumber'
+  | 'postUnknown'
+  | 'postsMax';
 
 export interface Refusal {
   readonly code: RefusalCode;

@@ -15,9 +15,11 @@ import { Engine } from '#exchange/engine/engine.ts';
 import type { EngineStats } from '#exchange/engine/parts.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import { Gateway } from '#exchange/gateway/gateway.ts';
+import { loadHelp } from '#exchange/gateway/help.ts';
 import { handleCall, refuseCall } from '#exchange/gateway/http.ts';
 import { loadMessages, spokenLocales } from '#exchange/gateway/messages.ts';
 import { openOperatorDoor } from '#exchange/gateway/operator/door.ts';
+import { publishReleased } from '#exchange/gateway/posts/release.ts';
 import { ClientReports } from '#exchange/gateway/reports.ts';
 import type { Site } from '#exchange/gateway/site.ts';
 import type { PageWork } from '#exchange/gateway/weights.ts';
@@ -64,6 +66,8 @@ export interface BootSettings {
   readonly locales?: ReadonlySet<string> | undefined;
   /** §4's locale group type. */
   readonly localeGroupType?: number;
+  /** Folder of the announcements and news that come with the release; undefined: none do. */
+  readonly contentDir?: string;
   readonly log: Log;
   readonly onAnswer?: (name: CallName | 'unknown', code: string, ms: number) => void;
   /** Told of each durable write: how long it took, for how many commands. */
@@ -159,7 +163,11 @@ export { authPath, type PageWork };
 
 const siteName = 'Perigee';
 
+/** What comes with this release. */
+export const releasedContentDir = fileURLToPath(new URL('../../content/', import.meta.url));
+
 const localesDir = fileURLToPath(new URL('../../locales/', import.meta.url));
+const contentDir = fileURLToPath(new URL('../../content/', import.meta.url));
 
 /** Accounts, and the keys that sign for their sessions and end with them. */
 async function openIdentity(
@@ -213,6 +221,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     clock,
     accounts,
     messages: loadMessages(localesDir, groupDecimal),
+    help: loadHelp(contentDir, localesDir),
     profile,
     reports: new ClientReports(log, clock),
     onTrace: settings.onTrace ?? (() => undefined),
@@ -222,6 +231,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   // Refuses a wrong setting now, not at the first sign-up.
   grantsOf(directory, settings);
   warnOfAreas(gate, log);
+  if (settings.contentDir !== undefined) await publishReleased(gate, settings.contentDir, log);
   const counts = countFlow(engine, settings.onCommit);
   const folder = new FolderWatch(dataDir, clock);
   const onAnswer = settings.onAnswer ?? (() => undefined);

@@ -29,6 +29,8 @@ export interface Catalogues {
   'account-settings': typeof import('../../locales/en/account-settings.json');
   'account-pages': typeof import('../../locales/en/account-pages.json');
   fees: typeof import('../../locales/en/fees.json');
+  help: typeof import('../../locales/en/help.json');
+  news: typeof import('../../locales/en/news.json');
   menus: typeof import('../../locales/en/menus.json');
   preferences: typeof import('../../locales/en/preferences.json');
 }

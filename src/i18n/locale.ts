@@ -16,5 +16,8 @@ export const isRouted = (path: string): boolean => byPath.has(path);
 export const localeOfSegment = (segment: string): SiteLocale | undefined =>
   byLowerPath.get(segment.toLowerCase());
 
+/** What search engines are told: the tag; of Brazil's Portuguese the language, for all who have no variant. */
+export const hreflangOf = ({ path, tag }: SiteLocale): string => (path === 'pt' ? path : tag);
+
 /** The tag for Intl: always Latin digits, so that figures read the same everywhere. */
 export const intlTag = (path: string): string => `${siteLocale(path).tag}-u-nu-latn`;

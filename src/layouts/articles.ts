@@ -68,6 +68,14 @@ function written({ byId }: Articles, locale: string, address: string) {
   return { language, entry: byId.get(`${language}/${address}`) };
 }
 
+/** Articles lead to the next ones of their section: a category of the help center, else their folder. */
+function sectionOf({ byId }: Articles, address: string): string {
+  const entry = byId.get(`${defaultLocale}/${address}`);
+  return entry?.collection === 'help'
+    ? entry.data.category
+    : address.slice(0, address.lastIndexOf('/') + 1);
+}
+
 /** An article's page in a language; undefined: there is no such article. */
 function propsOf(
   name: Name,
@@ -77,8 +85,8 @@ function propsOf(
 ): ArticleProps | undefined {
   const { language, entry } = written(articles, locale, address);
   if (entry === undefined) return undefined;
-  const folder = address.slice(0, address.lastIndexOf('/') + 1);
-  const all = articles.addresses.filter((one) => one.startsWith(folder));
+  const section = sectionOf(articles, address);
+  const all = articles.addresses.filter((one) => sectionOf(articles, one) === section);
   const at = all.indexOf(address);
   const neighbor = (other: string | undefined): Neighbor | undefined => {
     if (other === undefined) return undefined;
@@ -117,6 +125,15 @@ export async function articlePaths(name: Name, folder = '') {
       props: propsOf(name, articles, path, address)!,
     })),
   );
+}
+
+/** The articles of a collection in English, as lists of the site's pages name them. */
+export async function listedArticles(name: Name) {
+  const { byId, addresses } = await articlesOf(name);
+  return addresses.map((address) => {
+    const { title, description, updated } = byId.get(`${defaultLocale}/${address}`)!.data;
+    return { path: pathOf[name](address), title, description, updated };
+  });
 }
 
 /** An article for a page that the server renders; undefined: there is no such article. */

@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AstroIntegration } from 'astro';
-import { bootExchange, type RunningExchange } from '#exchange/boot.ts';
+import { bootExchange, type RunningExchange, releasedContentDir } from '#exchange/boot.ts';
 import { createLog } from '#server/log.ts';
 import { addressesOf } from '#server/origins.ts';
 import { answerExchange, localsOf } from '#server/requests.ts';
@@ -25,6 +25,7 @@ function bootWith(server: Server, settings: ReturnType<typeof readSettings>) {
     const exchange = await bootExchange({
       ...settings,
       ...addressesOf({ ...settings, host: 'localhost' }, await listening),
+      contentDir: releasedContentDir,
       log: createLog(settings.logLevel),
       onUnknownOutcome: () => process.exit(1),
     });

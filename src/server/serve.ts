@@ -1,7 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Logger } from 'pino';
-import { bootExchange, type RunningExchange } from '#exchange/boot.ts';
+import { bootExchange, type RunningExchange, releasedContentDir } from '#exchange/boot.ts';
 import { createLog } from '#server/log.ts';
 import type { MadePages } from '#server/made-pages.ts';
 import { createMetrics, type Metrics } from '#server/metrics.ts';
@@ -104,6 +104,7 @@ async function bootOrRefuse(
     return await bootExchange({
       ...settings,
       ...addresses,
+      contentDir: releasedContentDir,
       log,
       onAnswer,
       onCommit,

@@ -38,6 +38,9 @@ export interface StaticFiles {
 const coinIcon = /^\/coins\/[A-Z0-9]{1,12}\.svg$/;
 const otherCoin = '/coins/other.svg';
 
+/** Files with a digest of their content in their names: Astro's own, and what the help center searches. */
+const named = /^\/_astro\/|\/support\/search\/[0-9a-f]{8}\.json$/;
+
 /** Reads a built folder into memory once: a release's files never change under a running server. */
 export function loadStaticFiles(folder: string): StaticFiles {
   const files = new Map<string, File>();
@@ -75,8 +78,7 @@ function pathOf(url: string): string {
 }
 
 function fileOf(path: string, bytes: Buffer, brotli: Buffer | undefined): File {
-  // Astro writes a digest of the content into the names of what lies here.
-  const immutable = path.startsWith('/_astro/');
+  const immutable = named.test(path);
   const etag = `"${createHash('sha256').update(bytes).digest('base64url').slice(0, 22)}"`;
   return {
     bytes,

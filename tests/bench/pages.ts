@@ -19,6 +19,8 @@ import { startSite } from './_site.ts';
 const idleMs = Number(process.env.IDLE_MS ?? 20_000);
 const memoryMaxMb = 450;
 const cpuMax = 0.15;
+/** Pages that the build makes. */
+const made = ['/developers', '/futures/introduction/liquidation-summarize'];
 /** Of a visitor's spot page, compressed. */
 const htmlBytesMax = 26_000;
 
@@ -39,7 +41,7 @@ async function pagesPerSecond(
   const perSecond = (counts.pages * 1000) / counts.ms;
   const isGood = budget === undefined || perSecond >= budget;
   const isSmall = bytesMax === undefined || counts.bytes <= bytesMax;
-  const how = path === '/developers' ? 'prerendered' : apart ? 'rendered each time' : 'shared';
+  const how = made.includes(path) ? 'prerendered' : apart ? 'rendered each time' : 'shared';
   const what = `${path} ${how}, a second`;
   const held = budget === undefined ? '' : `budget ≥ ${budget}: ${verdict(isGood)}; `;
   const small = bytesMax === undefined ? '' : ` (budget ≤ ${bytesMax}: ${verdict(isSmall)})`;
@@ -81,7 +83,8 @@ try {
     await idle(site.pid!),
     await pagesPerSecond('/spot/BTCUSDT', false, 300, htmlBytesMax),
     await pagesPerSecond('/spot/BTCUSDT', true, 120),
-    await pagesPerSecond('/developers', false, 3000),
+    await pagesPerSecond(made[0]!, false, 3000),
+    await pagesPerSecond(made[1]!, false, 3000),
     await pagesPerSecond('/', true),
     await pagesPerSecond('/login', true),
   ];

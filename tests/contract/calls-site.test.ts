@@ -21,6 +21,34 @@ const codes = assetProfiles.map(({ asset }) => asset.code).sort();
 const symbols = listings.map(({ instrument }) => instrument.symbolId).sort();
 const asNumber = (text: string | undefined) => Number(text ?? 'NaN');
 
+describe('INFO-03 the help center', () => {
+  it('is searched in the language of the call, or in one that is named', async () => {
+    const [first] = await visitor.call('searchHelp', { keyword: 'order types' });
+    expect(first).toMatchObject({
+      ...{ path: '/support/articles/order-types', title: 'Order types explained' },
+      ...{ category: 'spot', language: 'en' },
+    });
+    const [chinese] = await visitor.call('searchHelp', { keyword: '委托类型', locale: 'zh-CN' });
+    expect(chinese).toMatchObject({
+      path: '/zh-CN/support/articles/order-types',
+      language: 'zh-CN',
+    });
+    const [uzbek] = await visitor.call('searchHelp', { keyword: 'iceberg', languageType: 25 });
+    expect(uzbek).toMatchObject({ path: '/uz/support/articles/iceberg-orders', language: 'en' });
+  });
+
+  it('knows errors by their numbers, and nothing of what nothing is about', async () => {
+    const found = await visitor.call('searchHelp', { keyword: '50056', limit: 1 });
+    expect(found.map(({ path }) => path)).toEqual(['/support/articles/errors-balance']);
+    expect(await visitor.call('searchHelp', { keyword: 'qqqq' })).toEqual([]);
+    expect((await visitor.raw('searchHelp', { keyword: '' })).code).toBe('40000');
+  });
+
+  it('has nothing about bots as long as there are none', async () => {
+    expect(await visitor.call('strategyHelp', { locale: 'en' })).toEqual([]);
+  });
+});
+
 describe('API-01 the frame', () => {
   it('API-01 knows the server’s time', async () => {
     const before = Date.now();

@@ -44,7 +44,9 @@ export interface TestServer {
 /** The real server without the site's pages, on a free port and a folder of its own. */
 export async function startServer(
   env: Record<string, string> = {},
-  more: Pick<BootSettings, 'database' | 'clock' | 'viewOf'> & { readonly pages?: Pages } = {},
+  more: Pick<BootSettings, 'database' | 'clock' | 'viewOf' | 'contentDir'> & {
+    readonly pages?: Pages;
+  } = {},
 ): Promise<TestServer> {
   const dataDir = mkdtempSync(join(tmpdir(), 'perigee-contract-'));
   const settings = readSettings({ DATA_DIR: dataDir, LOG_LEVEL: 'silent', ...env });

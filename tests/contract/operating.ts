@@ -27,7 +27,7 @@ export class Desk {
   readonly #target: Visitor;
   #operatorId = '';
   #targetId = '';
-  /** Announcements that stood at some time. */
+  /** Names of posts that stood at some time. */
   readonly #posted: string[] = [];
 
   constructor(server: TestServer, now?: () => number) {
@@ -79,7 +79,7 @@ export class Desk {
     target: fc.constantFrom('FILUSDT', 'INJ', 'HBARUSDT', 'USDT', 'NOPE'),
     percent: fc.integer({ min: 1, max: 4 }),
     seconds: fc.integer({ min: 5, max: 20 }),
-    announcementId: fc.nat({ max: 9 }).map((n) => this.#posted.at(-1 - n) ?? '77'),
+    postId: fc.nat({ max: 9 }).map((n) => this.#posted.at(-1 - n) ?? '77'),
     // Few pairs, so that most are listed already; decimals that the steps above fit.
     baseCoin: fc.constantFrom('LINK', 'DOT', 'UNI', 'NEAR', 'ZED'),
     quoteCoin: fc.constantFrom('USDC', 'USDC', 'BTC', 'NOPE'),
@@ -111,8 +111,8 @@ export class Desk {
       const found = data as CallOutput<'operatorCompare'>;
       expect(found.filter(({ wrong }) => wrong > 0)).toEqual([]);
     }
-    if (name === 'operatorAnnounce') {
-      this.#posted.push((data as CallOutput<'operatorAnnounce'>).announcementId);
+    if (name === 'operatorPost') {
+      this.#posted.push((data as CallOutput<'operatorPost'>).postId);
     }
   }
 

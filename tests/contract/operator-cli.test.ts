@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -197,14 +197,40 @@ describe('OPS-01 the command line, on the rest', () => {
     expect(await done('confirm-clock', ...why, '--yes')).toContain('The clock is in sync.');
   });
 
-  it('announce, announcements, withdraw-announcement', async () => {
+  it('announce, posts, retract', async () => {
     const texts = ['--title', 'Pause', '--title', 'ar=توقف', '--text', 'On Friday.'];
     const said = await done('announce', ...texts, ...why);
     const [, id] = /^Posted announcement (\d+)\.$/m.exec(said)!;
-    expect(await done('announcements')).toMatch(/ UTC {2}Pause$/m);
-    expect(await done('withdraw-announcement', id!, ...why)).toContain('Withdrew announcement');
-    expect(await done('announcements')).toBe('No announcements.\n');
-    expect((await ops('withdraw-announcement', id!, ...why)).code).toBe(1);
+    expect(await done('posts')).toMatch(/^announcement +\d+ .* UTC +Pause +en$/m);
+    expect(await done('retract', 'announcement', id!, ...why)).toContain('Withdrew announcement');
+    expect(await done('posts', 'announcement')).toMatch(/ Pause .* withdrawn$/m);
+    expect(await done('posts', 'news')).toBe('No posts.\n');
+    expect((await ops('retract', 'announcement', id!, ...why)).code).toBe(1);
+  });
+
+  it('INFO-03 post: from files by language, replaced under its name, at its time', async () => {
+    const file = (name: string, text: string) => {
+      const path = join(folder, name);
+      writeFileSync(path, text);
+      return path;
+    };
+    const en = file('en.md', '---\ntitle: Listing\ncoins: BTC\npinned: true\n---\n\n**Soon.**');
+    const ar = file('ar.md', '---\ntitle: إدراج\n---\n\nقريبا.');
+    const files = ['--file', en, '--file', `ar=${ar}`];
+    expect(await done('post', 'news', 'btc-listing', ...files, ...why)).toBe(
+      'Posted news btc-listing.\n',
+    );
+    expect(await done('posts', 'news')).toMatch(/^news +btc-listing +.* +Listing +en ar +BTC$/m);
+    const later = await done('post', 'news', ...files, '--at', '2126-01-01', ...why);
+    expect(later).toMatch(/will be published at 2126-01-01 00:00:00 UTC/);
+    const counts = file('counts.csv', '2026-11-25,10\n2026-11-26,12\n');
+    const chain = ['post', 'activeAddress', 'btc', '--file', en, ...why];
+    expect(await done(...chain, '--counts', counts)).toBe('Posted activeAddress btc.\n');
+    expect((await ops(...chain)).code).toBe(2);
+    expect((await ops('post', 'coin', 'nope', '--file', en, ...why)).code).toBe(1);
+    const bad = file('bad.md', 'No head.');
+    const refused = await ops('post', 'news', 'bad', '--file', bad, ...why);
+    expect([refused.code, refused.err]).toEqual([2, expect.stringContaining('bad.md: it must')]);
   });
 
   it('simulator: a shock happens and stands in the trail', async () => {
@@ -245,7 +271,7 @@ describe('OPS-01 the command line, on the rest', () => {
 
   it('help: all commands, one command', async () => {
     const all = await done('help');
-    expect(all).toMatch(/^ {2}withdraw-announcement {2}\S/m);
+    expect(all).toMatch(/^ {2}retract +\S/m);
     expect(await done()).toBe(all);
     expect(await done('help', 'halt')).toContain('--reason <text>');
     expect(await done('halt', '--help')).toBe(await done('help', 'halt'));

@@ -207,20 +207,6 @@ describe('what an operator does to others', () => {
     ]);
   });
 
-  it('OPS-01 an announcement is told in the reader’s language, else in English', async () => {
-    const title = { en: 'Upkeep tonight', ar: 'صيانة الليلة' };
-    const text = { en: 'Orders rest from 22:00 UTC.' };
-    const { announcementId } = (await operate('operatorAnnounce', { title, text, reason })) as {
-      announcementId: string;
-    };
-    const [en] = await bob.call('announcements', {});
-    const [ar] = await bob.call('announcements', { languageType: 39 });
-    expect(en).toMatchObject({ announcementId, title: title.en, text: text.en });
-    expect(ar).toMatchObject({ announcementId, title: title.ar, text: text.en });
-    await operate('operatorWithdrawAnnouncement', { announcementId, reason });
-    expect(await bob.call('announcements', {})).toEqual([]);
-  });
-
   it('OPS-01 what is in memory is what the store would rebuild', async () => {
     const findings = (await operate('operatorCompare', {})) as { check: string; wrong: number }[];
     expect(findings.map(({ check }) => check)).toContain('state-operating');
@@ -239,7 +225,7 @@ describe('what an operator does to others', () => {
     ['operatorShock', { kind: 'gap', target: 'USDT', percent: 1, reason }, 'symbolUnknown'],
     ['operatorShock', { kind: 'gap', target: 'INJ', percent: 91, reason }, 'malformed'],
     ['operatorSetPairState', { symbolId: 'XXXUSDT', state: 'halted', reason }, 'symbolUnknown'],
-    ['operatorWithdrawAnnouncement', { announcementId: '77', reason }, 'announcementUnknown'],
+    ['operatorRetractPost', { kind: 'news', postId: '77', reason }, 'postUnknown'],
     ['operatorSetPairState', { symbolId: 'BTCUSDT', state: 'halted' }, 'malformed'],
   ] as const)('OPS-01 %s %j is refused: %s', async (name, input, refusal) => {
     const answered = await server.exchange.operate(name, input, 'local:ops');

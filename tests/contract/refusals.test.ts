@@ -520,14 +520,16 @@ const rows: readonly Row[] = [
     }),
   ],
   [
-    'announcementUnknown',
+    'postUnknown',
     'never posted',
     () => ({
       by: ruled.operator,
-      name: 'operatorWithdrawAnnouncement',
-      input: { announcementId: '999999', reason },
+      name: 'operatorRetractPost',
+      input: { kind: 'announcement', postId: '999999', reason },
     }),
   ],
+  ['postUnknown', 'no news', () => ({ name: 'newsDetail', input: { newsId: 'none' } })],
+  ['pageNumber', 'half a page', () => ({ name: 'announcements', input: { pageNo: 1.5 } })],
   ...contractRefusals({ newUser, rich: richTrader }),
   ['malformed', 'a wrong kind', () => ({ name: 'cancelOrder', input: { orderId: 1 } })],
   ['noSession', 'nobody', () => ({ by: new Visitor(server.base), name: 'getAssets', input: {} })],
@@ -580,6 +582,7 @@ const elsewhere: Readonly<Partial<Record<ErrorName, string>>> = {
   balanceMax: 'no user comes near int64; core/refusals.test',
   favouritesMax: 'seven pairs in 21 lists are fewer than 500; profile',
   busy: 'needs ten thousand requests at once; busy.test',
+  postsMax: 'needs five thousand posts; core/content/posts.test',
   internal: 'a broken invariant; nothing is known that breaks one',
   settingsDiffer: 'order-payload.test',
   ...Object.fromEntries(

@@ -208,6 +208,10 @@ describe('a user’s way through', () => {
       expect([answer.status, answer.code]).toEqual([200, code]);
       expect(answer.msg).toMatch(words);
       expect(answer.data).toMatchObject(said);
+      // With the article about it, in the language of the answer.
+      expect(answer.data).toMatchObject({
+        help: { path: expect.stringMatching(/^\/support\/articles\/errors-/), label: 'Learn more' },
+      });
       expect(answer.msg).not.toMatch(/\{\{|undefined| {2}|\s[.,]/);
     }
     expect((await ann.call('openOrders', {})).items).toEqual([]);

@@ -326,6 +326,12 @@ const faults: readonly (readonly [string, string, string])[] = [
     'instruments',
   ],
   [
+    'a post of no kind',
+    `insert into post (id, kind, slug, title, body, at, coins, pinned, counts, released)
+     values (1, 'planted', 'a', '{"en":"A"}', '{"en":"B"}', 1, '[]', 0, '[]', 0)`,
+    'entity-post',
+  ],
+  [
     'a candle beyond its high',
     'update candle set high = low - 1 where (symbol_id, start) = (select symbol_id, start from candle limit 1)',
     'candles',
@@ -337,10 +343,10 @@ describe('OPS-02 audit', () => {
     const findings = auditFolder(whole);
     expect(wrongOf(findings)).toEqual([]);
     // A short run cancels no more than a slice at once, so it has no jobs. It trades pairs only, which
-    // store no notices either.
+    // store no notices either, and no operator posts anything.
     const unseen = findings.filter(({ looked }) => looked === 0).map(({ check }) => check);
     const ofPairs = unseen.filter(
-      (check) => !/position|choice|contract|funding|notice/i.test(check),
+      (check) => !/position|choice|contract|funding|notice|post/i.test(check),
     );
     expect(ofPairs).toEqual(['entity-job', 'state-jobs']);
     expect(findings.map(({ check }) => check)).toEqual([...new Set(findings.map((f) => f.check))]);

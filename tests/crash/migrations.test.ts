@@ -102,6 +102,28 @@ describe('OPS-02 migrations', () => {
     expect(new Set(account!.map(({ parent_id }) => parent_id))).toEqual(new Set([null]));
   });
 
+  it('INFO-03 announcements kept among what operators have set become posts', async () => {
+    storeOfText(file, readFileSync(fixtureOf('0014-notices'), 'utf8'));
+    const [title, text] = [{ en: 'News', ar: 'أخبار' }, { en: 'All is well.' }];
+    const announcements = [{ id: 7, at: 5_000, title, text }];
+    const operating = { areas: ['ZZ'], operators: [], announcements, announcementId: 9 };
+    const database = new DatabaseSync(file);
+    database.prepare('insert into operating values (1, ?)').run(JSON.stringify(operating));
+    database.close();
+    const { store, history } = await openSqliteStore(folder);
+    const exchange = new Exchange(store.load());
+    expect(exchange.posts()).toEqual([
+      {
+        ...{ id: 7, kind: 'announcement', slug: '7', title, body: text, at: 5_000, coins: [] },
+        ...{ pinned: false, counts: [], released: false },
+        ...{ retractedAt: undefined, endedAt: undefined },
+      },
+    ]);
+    expect(exchange.operating).toEqual({ areas: ['ZZ'], operators: [], switches: [] });
+    await history.close();
+    store.close();
+  });
+
   const kept = steps.filter((step) => existsSync(fixtureOf(step)));
 
   it.each(kept)('CORE-08 a store of %s opens, everything in place', async (step) => {

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { firstUserId } from '#domain/account/account.ts';
+import type { PostDraft } from '#domain/content/post.ts';
 import { amount } from '#domain/money/units.ts';
 import type { Command } from '#exchange/core/command.ts';
 import { Engine } from '#exchange/engine/engine.ts';
@@ -54,13 +55,17 @@ afterEach(async () => {
 const act = { by: 'local:ann', reason: 'a test' };
 const userId = firstUserId + 1;
 const text = { en: 'Words.' };
+const post: PostDraft = {
+  ...{ kind: 'announcement', slug: undefined, title: text, body: text, at: undefined },
+  ...{ coins: [], pinned: false, counts: [] },
+};
 const commands: readonly Command[] = [
   { kind: 'ChangePair', symbolId: 'BTCUSDT', change: { state: 'halted', makerPpm: 7 }, act },
   { kind: 'FreezeUser', userId, frozen: true, cancelOrders: true, act },
   { kind: 'CreditUser', userId, asset: 'BTC', units: amount(5n), act },
   { kind: 'RestrictArea', area: 'ZZ', restricted: true, act },
   { kind: 'SetOperator', userId, operator: true, act },
-  { kind: 'PostAnnouncement', title: text, text, act },
+  { kind: 'PublishPost', post, released: false, act },
   { kind: 'NoteAct', what: 'simulator.shock', about: 'FIL', after: 'gap', act },
 ];
 /** In the order of the commands: what each leaves in the trail. */
@@ -72,7 +77,7 @@ const trail = [
   'user.credit',
   'area',
   'user.role',
-  'announcement',
+  'post.announcement',
   'simulator.shock',
 ];
 
@@ -108,6 +113,6 @@ it('OPS-01 SAFE-01 a change and its row in the trail are kept together or not at
   expect(exchange.instrument('BTCUSDT')).toMatchObject({ state: 'halted', makerPpm: 7 });
   expect(exchange.user(userId)?.frozen).toBe(true);
   expect(exchange.operating).toMatchObject({ areas: ['ZZ'], operators: [userId] });
-  expect(exchange.operating.announcements).toHaveLength(1);
+  expect(exchange.posts()).toMatchObject([{ slug: '1', title: text }]);
   expectLedgerSumsToZero(folder);
 });

@@ -61,6 +61,16 @@ for (const look of onPhone) {
     await page.getByRole('button', { name: words.showContract! }).click();
     await expect(tableOf(page, filled(words.tiersOf, { symbol: 'ETHUSDT' }))).toBeVisible();
     await expect(page.getByRole('combobox')).toHaveValue('ETHUSDT');
+
+    // What is wider than the screen scrolls in a box as wide as the text.
+    await page.goto(pathIn(locale, 'trading-parameters'));
+    const box = page.getByRole('region', { name: textsOf(locale, 'menus').tradingParameters! });
+    const inner = await box.evaluate((one) => [one.clientWidth, one.scrollWidth]);
+    expect(inner[0]).toBeGreaterThan(look.width - 50);
+    expect(inner[0]).toBeLessThan(look.width);
+    expect(inner[1]).toBeGreaterThan(look.width);
+    await box.focus();
+    await expect(box).toBeFocused();
     await page.context().close();
   });
 }
@@ -72,6 +82,7 @@ test('INFO-02 INFO-05 funding: chosen in place, as a file, and anything else is 
   const wrong = await page.goto(`${pathIn('en', 'funding-rate')}?symbol=%00&range=9y&cursor=x`);
   expect(wrong?.status()).toBe(200);
   const choice = page.getByRole('combobox');
+  await choice.focus();
   await choice.selectOption('ETHUSDT');
   await expect(tableOf(page, filled(words.fundingOf, { symbol: 'ETHUSDT' }))).toBeVisible();
   await expect(choice).toBeFocused();

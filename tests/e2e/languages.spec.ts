@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { expect, test } from 'playwright/test';
-import { routedLocales } from '../../src/i18n/locale.ts';
+import { hreflangOf, routedLocales } from '../../src/i18n/locale.ts';
 import { RunningServer } from './server.ts';
 
 let server: RunningServer;
@@ -35,7 +35,7 @@ test('SITE-01 every language has its pages: lang, dir, canonical, all others and
     expect(html, path).toContain(`<link rel="canonical" href="${address}"`);
     const others = [...html.matchAll(/<link rel="alternate" hreflang="([^"]+)" href="([^"]+)"/g)];
     expect(others.map(([, language]) => language)).toEqual([
-      ...routedLocales.map((one) => one.tag),
+      ...routedLocales.map(hreflangOf),
       'x-default',
     ]);
     const { logIn = '' } = textsOf(path, parent, 'common');

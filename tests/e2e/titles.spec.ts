@@ -19,6 +19,7 @@ const routes = [
   '/register',
   '/developers',
   '/futures/introduction/liquidation-summarize',
+  '/support',
   '/futures/introduction/trading-fee',
   '/spot/introduction/spot-rules',
   '/support/articles/order-types',

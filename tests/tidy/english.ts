@@ -3,7 +3,7 @@
  * language of the site has a word of its own for.
  */
 const everywhere = new Set(
-  `Perigee BTC ETH BGB USDT USDT-M USDC USD API VIP TOTP QR CSV UTC GTC IOC FOK BBO TP SL PnL OCO ID HTTP
+  `Perigee BTC ETH BGB USDT USDT-M USDC USD API VIP TOTP QR RSS CSV UTC GTC IOC FOK BBO TP SL PnL OCO ID HTTP
    JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms max min
    Alt Shift Ctrl Esc Enter Tab Caps Lock GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie

@@ -31,6 +31,7 @@ const pages: readonly (readonly [name: string, path: string])[] = [
   ['login', '/login'],
   ['register', '/register'],
   ['developers', '/developers'],
+  ['support', '/support'],
   ['missing', '/no/such/page'],
 ];
 

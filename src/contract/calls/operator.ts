@@ -6,15 +6,16 @@ import {
   contractLine,
   cursor,
   decimalText,
-  idText,
   languageType,
   pageLimit,
+  postId,
   symbolId,
   time,
 } from '#contract/fields.ts';
 import { accountModes } from '#domain/codes/account-mode.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
 import { pairStates } from '#domain/codes/pair-state.ts';
+import { bodyMax, countsMax, postCoinsMax, postKinds, titleMax } from '#domain/content/post.ts';
 import { shockKinds } from '#domain/operating/shock.ts';
 import { type ProductName, productNames, switchStates } from '#domain/site/switches.ts';
 
@@ -82,7 +83,7 @@ const trailRow = z.object({
   /** `local:<name>` at the command line, `user:<id>` over the wire. */
   by: z.string(),
   what: z.string(),
-  /** The pair, user, area, announcement or coin. */
+  /** The pair, user, area, post or coin. */
   about: z.string(),
   before: z.string(),
   after: z.string(),
@@ -101,7 +102,7 @@ const clock = z.object({
 });
 
 const localePaths = siteLocales.map(({ path }) => path);
-/** Plain text by language; English is the one that others fall back to. */
+/** Text by language; English is the one that others fall back to. */
 const texts = (max: number) =>
   z
     .record(
@@ -109,6 +110,23 @@ const texts = (max: number) =>
       z.string().check(z.minLength(1), z.maxLength(max)),
     )
     .check(z.refine((given) => given.en !== undefined, { path: ['en'], error: 'required' }));
+
+const postKind = z.enum(postKinds);
+const postRow = z.object({
+  kind: postKind,
+  postId: z.string(),
+  at: time,
+  /** In English. */
+  title: z.string(),
+  locales: z.array(z.string()),
+  coinList: z.array(z.string()),
+  pinned: z.boolean(),
+  /** Whether it came with the release. */
+  released: z.boolean(),
+  /** When it was withdrawn; absent: it is published. */
+  retractedAt: z.optional(time),
+});
+export type OperatorPostRow = z.infer<typeof postRow>;
 
 const write = { method: 'POST', access: 'operator', writes: true, signed: true } as const;
 const read = { method: 'POST', access: 'operator' } as const;
@@ -294,18 +312,46 @@ export const operatorCalls = {
     }),
     output: switchRows,
   }),
-  operatorAnnounce: defineCall({
-    ...write,
-    path: `${path}/announce`,
-    about: 'Posts an announcement. At most 50 are kept; the oldest is removed.',
-    input: z.strictObject({ title: texts(120), text: texts(2000), reason, languageType }),
-    output: z.object({ announcementId: z.string() }),
+  operatorPosts: defineCall({
+    ...read,
+    path: `${path}/posts`,
+    about: 'Announcements, news and other posts, withdrawn ones included; the newest first.',
+    input: z.strictObject({ kind: z.optional(postKind), languageType }),
+    output: z.array(postRow),
   }),
-  operatorWithdrawAnnouncement: defineCall({
+  operatorPost: defineCall({
     ...write,
-    path: `${path}/withdrawAnnouncement`,
-    about: 'Withdraws an announcement.',
-    input: z.strictObject({ announcementId: idText, reason, languageType }),
+    path: `${path}/post`,
+    about:
+      'Publishes a post, or replaces the one with its ID. Languages that are not given stay as ' +
+      'they are.',
+    input: z.strictObject({
+      kind: postKind,
+      /** Absent: a number. Of a coin’s text or counts, the coin's code in lower case. */
+      postId: z.optional(postId),
+      title: texts(titleMax),
+      text: texts(bodyMax),
+      /** Absent: now, or as it was. A later time publishes it then. */
+      at: z.optional(time),
+      coinList: z._default(z.array(coinName).check(z.maxLength(postCoinsMax)), []),
+      pinned: z._default(z.boolean(), false),
+      /** Of counts of addresses alone, oldest first. */
+      counts: z._default(
+        z
+          .array(z.object({ at: time, count: z.int().check(z.nonnegative()) }))
+          .check(z.maxLength(countsMax)),
+        [],
+      ),
+      reason,
+      languageType,
+    }),
+    output: postRow,
+  }),
+  operatorRetractPost: defineCall({
+    ...write,
+    path: `${path}/retractPost`,
+    about: 'Withdraws a post. Its page returns 404; publishing it again brings it back.',
+    input: z.strictObject({ kind: postKind, postId, reason, languageType }),
     output: z.null(),
   }),
   operatorSetRole: defineCall({

@@ -44,28 +44,12 @@ const tipRow = z.discriminatedUnion('kind', [
 ]);
 export type TipRow = z.infer<typeof tipRow>;
 
-const announcementRow = z.object({
-  announcementId: z.string(),
-  /** Unix milliseconds. */
-  at: time,
-  title: z.string(),
-  text: z.string(),
-});
-
 const post = { method: 'POST', access: 'public' } as const;
 const nothing = z.strictObject({ languageType });
 const mix = '/v1/mix' as const;
 
 /** What the frame of every page needs to know of the site. */
 export const siteCalls = {
-  announcements: defineCall({
-    ...post,
-    path: '/v1/cms/announce/list',
-    about: 'Announcements, newest first, in the requested language.',
-    input: nothing,
-    output: z.array(announcementRow),
-  }),
-
   serverTime: defineCall({
     ...post,
     path: `${mix}/public/time`,

@@ -65,6 +65,7 @@ const models: Readonly<Record<string, Schema>> = {
   FavouriteGroup: within(favourites.output),
   PriceAlert: calls.savePriceAlert.output,
   Language: within(languageTypeList.output),
+  HelpArticle: within(calls.searchHelp.output),
   OperatorPair: within(calls.operatorPairs.output),
   OperatorUser: calls.operatorFindUser.output,
 };

@@ -12,26 +12,11 @@ export interface ActRecord extends Act {
   /** Unix milliseconds. */
   readonly at: number;
   readonly what: string;
-  /** The pair, user, area, announcement or coin. */
+  /** The pair, user, area, post or coin. */
   readonly about: string;
   readonly before: string;
   readonly after: string;
 }
-
-/** Plain text by path key of the language; English is always there. */
-export type LocalTexts = Readonly<Record<string, string>>;
-
-/** Something that the operator tells everybody. */
-export interface Announcement {
-  readonly id: number;
-  /** Unix milliseconds. */
-  readonly at: number;
-  readonly title: LocalTexts;
-  readonly text: LocalTexts;
-}
-
-/** Announcements kept: the oldest makes room. */
-export const announcementsMax = 50;
 
 /** What operators have set beside pairs and users. */
 export interface Operating {
@@ -39,10 +24,6 @@ export interface Operating {
   readonly areas: readonly string[];
   /** Ids of users with the operator's role; sorted. */
   readonly operators: readonly number[];
-  /** Oldest first. */
-  readonly announcements: readonly Announcement[];
-  /** The last id given to an announcement. */
-  readonly announcementId: number;
   /** What is switched on, hidden or off, where not as it is by itself. */
   readonly switches: readonly SwitchSetting[];
 }
@@ -50,7 +31,5 @@ export interface Operating {
 export const noOperating: Operating = {
   areas: [],
   operators: [],
-  announcements: [],
-  announcementId: 0,
   switches: [],
 };

@@ -111,7 +111,7 @@ export const isFound = (path: string, viewer: Viewer, frame: SiteFrame): boolean
   stateOfPage(path, viewer, frame) !== 'off';
 
 /** Whether search engines can list a page in a language. They see what visitors see. */
-const isListed = (path: string, locale: string, frame: SiteFrame): boolean =>
+export const isListed = (path: string, locale: string, frame: SiteFrame): boolean =>
   frame.locales.includes(locale) && stateOfPage(path, visitorIn(locale), frame) === 'on';
 
 /** Whether Korean is offered by the dialog (§4): to visitors from Korea who have not chosen yet. */

@@ -1,5 +1,6 @@
 import { agentEntity } from '#exchange/core/agents/entity.ts';
 import { trailMarkEntity } from '#exchange/core/conditional/trail-mark.ts';
+import { postEntity } from '#exchange/core/content/entity.ts';
 import { type Entity, type EntityRow, type EntityTypes, Table } from '#exchange/core/entity.ts';
 import { holdEntity } from '#exchange/core/ledger/hold.ts';
 import { noticeEntity } from '#exchange/core/notices/entity.ts';
@@ -23,6 +24,7 @@ export const entityTypes = {
   contractStates: contractStateEntity,
   fundings: fundingEntity,
   notices: noticeEntity,
+  posts: postEntity,
 } as const;
 
 type Types = typeof entityTypes;

@@ -2,6 +2,7 @@ import { type Balance, firstUserId, type Hold, type UserState } from '#domain/ac
 import type { Agent } from '#domain/agent/agent.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/side.ts';
+import type { Post } from '#domain/content/post.ts';
 import type { ContractFigures } from '#domain/futures/figures.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
@@ -338,6 +339,11 @@ export class Exchange {
   /** What operators have set beside pairs and users. */
   get operating(): Operating {
     return this.#state.operating;
+  }
+
+  /** What operators have published, retracted posts included. */
+  posts(): readonly Post[] {
+    return [...this.#state.tables.posts.values()];
   }
 
   /** The last numbers given out. */

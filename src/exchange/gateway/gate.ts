@@ -5,6 +5,7 @@ import type { ErrorName } from '#contract/errors.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
+import type { Help } from '#exchange/gateway/help.ts';
 import type { Messages } from '#exchange/gateway/messages.ts';
 import type { ClientReports } from '#exchange/gateway/reports.ts';
 import type { Site } from '#exchange/gateway/site.ts';
@@ -24,6 +25,7 @@ export interface Gate {
   readonly clock: () => number;
   readonly accounts: Accounts;
   readonly messages: Messages;
+  readonly help: Help;
   readonly profile: Profile;
   readonly reports: ClientReports;
   /** Told how a page in a browser loaded and answered. */

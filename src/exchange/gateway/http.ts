@@ -224,7 +224,13 @@ function write(gateway: Gateway, taken: Taken, response: ServerResponse): string
   const msg = failure ? gateway.message(locale, failure) : 'success';
   // Only a refusal by a rule has more to say than its message.
   const isRule = row?.status === 200;
-  const refusal = failure && isRule ? refusalData(failure.name, failure.values) : null;
+  const refusal =
+    failure && isRule
+      ? {
+          ...refusalData(failure.name, failure.values),
+          help: gateway.gate.help.about(failure.name, locale),
+        }
+      : null;
   const data = 'data' in answered ? answered.data : refusal;
   const body = JSON.stringify({ code, msg, data, requestTime });
   const headers: Record<string, string | number | readonly string[]> = {

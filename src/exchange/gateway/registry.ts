@@ -7,6 +7,8 @@ import { contractPositionHandlers } from '#exchange/gateway/handlers/futures/pos
 import { coinHandlers } from '#exchange/gateway/handlers/market/coins.ts';
 import { marketHandlers } from '#exchange/gateway/handlers/market/market.ts';
 import { operatorHandlers } from '#exchange/gateway/handlers/operator/operator.ts';
+import { contentHandlers } from '#exchange/gateway/handlers/site/content.ts';
+import { helpHandlers } from '#exchange/gateway/handlers/site/help.ts';
 import { reportHandlers } from '#exchange/gateway/handlers/site/reports.ts';
 import { siteHandlers } from '#exchange/gateway/handlers/site/site.ts';
 import { spotOrderHandlers } from '#exchange/gateway/handlers/spot/orders.ts';
@@ -38,7 +40,9 @@ export const handlers: Handlers<CallName> = {
   ...assetHandlers,
   ...signingHandlers,
   ...siteHandlers,
+  ...helpHandlers,
   ...coinHandlers,
+  ...contentHandlers,
   ...feeHandlers,
   ...favouriteHandlers,
   ...alertHandlers,

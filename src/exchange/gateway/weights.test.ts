@@ -55,7 +55,7 @@ describe('CORE-13 what a call counts against its user and its network', () => {
 
   it('never counts less than one', () => {
     for (const name of Object.keys(calls) as CallName[]) {
-      const input = { orders: [{}], limit: 1, groups: [], kLineType: '1m' };
+      const input = { orders: [{}], limit: 1, pageSize: 1, groups: [], kLineType: '1m' };
       const weight = callWeight(name, input as never, { now, open: 0 });
       expect(weight, name).toBeGreaterThanOrEqual(1);
     }
@@ -63,7 +63,7 @@ describe('CORE-13 what a call counts against its user and its network', () => {
 
   it('what a user has open is asked for where it counts, and nowhere else', () => {
     for (const name of Object.keys(calls) as CallName[]) {
-      const input = { orders: [{}], limit: 1, groups: [], kLineType: '1m' };
+      const input = { orders: [{}], limit: 1, pageSize: 1, groups: [], kLineType: '1m' };
       const weigh = (open: number) => callWeight(name, input as never, { now, open });
       expect(weighsOpen(name), name).toBe(weigh(0) !== weigh(6000));
     }

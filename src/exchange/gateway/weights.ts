@@ -27,6 +27,7 @@ type Weigh<N extends CallName> = (input: CallParsed<N>, facts: WeighFacts) => nu
 
 const rows = (count: number, perCall: number): number => 1 + Math.floor(count / perCall);
 const page = ({ limit }: { limit: number }): number => rows(limit, rowsPerCall);
+const list = ({ pageSize }: { pageSize: number }): number => rows(pageSize, rowsPerCall);
 const batch = ({ orders }: { orders: readonly unknown[] }): number => orders.length;
 const open = (_: unknown, facts: WeighFacts): number => rows(facts.open, rowsPerCall);
 const levels = ({ limit }: { limit: number }): number => rows(limit, levelsPerCall);
@@ -81,6 +82,10 @@ const weights: { readonly [N in CallName]?: Weigh<N> } = {
   positionHistory: page,
   contractBills: page,
   notices: page,
+  announcements: list,
+  news: list,
+  economicCalendar: () => pairs,
+  promotionStages: () => pairs,
   riskCapitalFlow: page,
   // Figures of each position are worked out, and its contract's positions ranked.
   positions: () => 5,

@@ -34,6 +34,7 @@ const eventOf = (event: Partial<Published>): Published => ({
   marginChoices: new Set(),
   holdChoices: new Set(),
   notices: new Set(),
+  posts: new Set(),
   contracts: [],
   books: [],
   operating: undefined,

@@ -1,3 +1,4 @@
+import { byPlace, type Post, type PostKind } from '#domain/content/post.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
@@ -17,6 +18,9 @@ export class Directory {
   #list: readonly Instrument[] = [];
   #operating: Operating = noOperating;
   #concepts: DirectoryRows['concepts'] = {};
+  readonly #posts = new Map<number, Post>();
+  /** Those that stand, in their order; made again when one changes. */
+  readonly #standing = new Map<PostKind, readonly Post[]>();
 
   /** Reads the exchange's directory, and follows it from then on. */
   static async of(view: Source): Promise<Directory> {
@@ -62,15 +66,38 @@ export class Directory {
     return this.#concepts[assetCode] ?? [];
   }
 
-  #fill({ instruments, operating, concepts }: DirectoryRows): void {
+  /** Posts of a kind that are not retracted, pinned ones first, then the newest. The same array until one changes. */
+  posts(kind: PostKind): readonly Post[] {
+    const known = this.#standing.get(kind);
+    if (known !== undefined) return known;
+    const standing = [...this.#posts.values()]
+      .filter((post) => post.kind === kind && post.retractedAt === undefined)
+      .sort(byPlace);
+    this.#standing.set(kind, standing);
+    return standing;
+  }
+
+  /** All posts, retracted ones included. */
+  get allPosts(): Iterable<Post> {
+    return this.#posts.values();
+  }
+
+  #fill({ instruments, operating, concepts, posts }: DirectoryRows): void {
     this.#take(instruments);
+    this.#takePosts(posts);
     this.#operating = operating;
     this.#concepts = concepts;
   }
 
-  #follow({ instruments, operating }: Published): void {
+  #follow({ instruments, operating, posts }: Published): void {
+    if (posts.size > 0) this.#takePosts(posts);
     if (instruments.size > 0) this.#take(instruments);
     if (operating !== undefined) this.#operating = operating;
+  }
+
+  #takePosts(posts: Iterable<Post>): void {
+    for (const post of posts) this.#posts.set(post.id, post);
+    this.#standing.clear();
   }
 
   #take(instruments: Iterable<Instrument>): void {

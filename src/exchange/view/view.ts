@@ -6,6 +6,7 @@ import type { PriceSource } from '#domain/candle/series.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
+import type { Post } from '#domain/content/post.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
 import type { ContractFigures, FundingRecord } from '#domain/futures/figures.ts';
@@ -66,6 +67,8 @@ export interface DirectoryRows {
   readonly operating: Operating;
   /** Keys of the concepts that coins are grouped by, by asset code. */
   readonly concepts: Readonly<Record<string, readonly string[]>>;
+  /** What operators have published, retracted posts included. */
+  readonly posts: readonly Post[];
 }
 
 /** What a batch of commands changed; called once it is durable. */
@@ -88,6 +91,8 @@ export interface Published {
   readonly holdChoices: ReadonlySet<HoldChoice>;
   /** What users are told of; margin calls that are over as well. */
   readonly notices: ReadonlySet<Notice>;
+  /** Posts that were published, changed or retracted. */
+  readonly posts: ReadonlySet<Post>;
   /** Pairs whose books may have changed. */
   readonly books: readonly string[];
   /** Contracts whose figures changed; told with their marks, so at most twice a second. */

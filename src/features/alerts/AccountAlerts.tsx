@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useId, useMemo, useState } from 'react';
+import { helpOf } from '#client/help.ts';
 import { $alertsAskedOf } from '#stores/market/alerts-asked.ts';
 import { onAlertFired, subscribeAlerts } from '#stores/market/price-alerts.ts';
 import { useLive } from '#stores/page/use-live.ts';
@@ -48,7 +49,7 @@ export default function AccountAlerts({ json }: { readonly json: string }): Reac
       >
         <AlertsBody asked={asked} props={props} initial={alerts} />
       </Card>
-      <Toasts label={text.notifications} closeLabel={text.close} />
+      <Toasts label={text.notifications} closeLabel={text.close} helpOf={helpOf} />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { fill } from '#i18n/fill.ts';
 import { dateText } from '#i18n/time.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { Dialog } from '#ui/react/Dialog.tsx';
+import { HelpLink } from '#ui/react/HelpLink.tsx';
 import { Problem } from '#ui/react/Problem.tsx';
 import type { ApiKeysProps } from './api-keys.ts';
 import { type KeyRequest, keyForm } from './key-form.ts';
@@ -73,6 +74,11 @@ export function KeyDialog({ edited, props, onKey, onLost, onClose }: KeyDialogPr
                 )}
               </fieldset>
               {fields('ips', 'expiry', 'password', 'code')}
+              <HelpLink
+                path={text.help_apiKeys}
+                label={text.learnMore}
+                className="justify-self-start"
+              />
             </>
           )}
         />

@@ -2,9 +2,9 @@ import { type ReactNode, useState } from 'react';
 import { call, textOf } from '#client/call.ts';
 import type { ApiKeyRow } from '#contract/calls/api-keys.ts';
 import { fill } from '#i18n/fill.ts';
+import { Failure } from '#kit/form/Failure.tsx';
 import { showToast } from '#ui/base/toast.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
-import { Problem } from '#ui/react/Problem.tsx';
 import type { ApiKeysProps } from './api-keys.ts';
 
 interface RevokeProps {
@@ -36,7 +36,7 @@ export function RevokeDialog({ revoked, props, onRevoked, onClose }: RevokeProps
     <Dialog open onClose={onClose} title={text.revokeTitle} closeLabel={text.close} sheet>
       <div className="grid gap-4 text-sm">
         <p className="text-pretty">{fill(text.revokeText, { label })}</p>
-        {failure && <Problem key={failure} text={failure} />}
+        <Failure text={failure} />
         <div className="grid grid-cols-2 gap-2">
           <button type="button" className="btn-quiet h-10.5 text-sm" onClick={onClose}>
             {text.keep}

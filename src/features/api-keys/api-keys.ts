@@ -1,4 +1,5 @@
 import type { ApiKeyRow } from '#contract/calls/api-keys.ts';
+import type { HelpLinks } from '#i18n/help-links.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 import type { TableText } from '#kit/table/context.ts';
 
@@ -55,6 +56,7 @@ export const proofTexts = ['passwordMissing', 'codeMissing'] as const;
 export type ApiKeyText = Pick<Messages<'api-keys'>, (typeof apiKeyTexts)[number]> &
   Pick<Messages<'fields'>, (typeof fieldTexts)[number]> &
   Pick<Messages<'account'>, (typeof proofTexts)[number]> &
+  HelpLinks<'apiKeys'> &
   TableText;
 
 export interface ApiKeysProps {

@@ -1,5 +1,6 @@
 import type { ApiKeyRow } from '#contract/calls/api-keys.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
+import { demoHelp } from '#demo/help-links.ts';
 import { demoAt } from '#demo/market-rows.ts';
 import { apiKeysMax } from '#domain/api-key/api-key.ts';
 import { packProps } from '#ui/island/props.ts';
@@ -61,7 +62,13 @@ const stateOf =
       <ApiKeys
         json={packProps({
           ...{ keys: rows, hasTwoFactor: false, now: demoAt, tag },
-          text: { ...texts.account, ...texts.fields, ...texts['api-keys'], ...texts.table },
+          text: {
+            ...texts.account,
+            ...texts.fields,
+            ...texts['api-keys'],
+            ...texts.table,
+            ...demoHelp(texts, ['apiKeys']),
+          },
           ...props,
         })}
       />

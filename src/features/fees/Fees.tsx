@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { helpOf } from '#client/help.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { useFeeInBgb } from '#kit/settings/use-fee-in-bgb.ts';
@@ -125,7 +126,7 @@ export default function Fees({ json }: { readonly json: string }): ReactNode {
         idOf={levelId}
         context={context}
       />
-      <Toasts label={text.notifications} closeLabel={text.close} />
+      <Toasts label={text.notifications} closeLabel={text.close} helpOf={helpOf} />
     </>
   );
 }

@@ -12,6 +12,7 @@ import type { Messages } from '#i18n/translate.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type FormField } from '#kit/form/form.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
+import { HelpLink } from '#ui/react/HelpLink.tsx';
 import type { TicketProps } from './ticket.ts';
 import type { TicketState } from './use-ticket.ts';
 
@@ -147,6 +148,11 @@ export default function LeverageDialog({ props, state, onClose }: LeverageProps)
             {leverage && Math.max(leverage.long, leverage.short) > warnedAbove && (
               <p className="text-warn">{text.leverageWarning}</p>
             )}
+            <HelpLink
+              path={text.help_leverage}
+              label={text.learnMore}
+              className="justify-self-start"
+            />
           </>
         )}
       />

@@ -3,8 +3,9 @@ import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { type HoldMode, holdModes, type MarginMode, marginModes } from '#domain/codes/position.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
+import { Failure } from '#kit/form/Failure.tsx';
 import { Dialog } from '#ui/react/Dialog.tsx';
-import { Problem } from '#ui/react/Problem.tsx';
+import { HelpLink } from '#ui/react/HelpLink.tsx';
 import type { TicketProps } from './ticket.ts';
 import type { TicketState } from './use-ticket.ts';
 
@@ -72,7 +73,12 @@ export default function ModeDialog({ props, state, what, onClose }: ModeProps): 
             </label>
           ))}
         </div>
-        {failure && <Problem key={failure} text={failure} />}
+        <HelpLink
+          path={what === 'margin' ? text.help_marginMode : text.help_positionMode}
+          label={text.learnMore}
+          className="justify-self-start"
+        />
+        <Failure text={failure} />
         <button
           type="button"
           aria-disabled={isBusy}

@@ -7,6 +7,7 @@ import { amount, type Lots, lots } from '#domain/money/units.ts';
 import { resultAt } from '#domain/position/pnl-target.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText, signedText } from '#i18n/number.ts';
+import { HelpLink } from '#ui/react/HelpLink.tsx';
 import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import { PriceLike, SourceSelect } from './TicketFields.tsx';
 import type { TicketProps } from './ticket.ts';
@@ -94,6 +95,7 @@ export function Preset({ props, state }: PresetProps): ReactNode {
           onChange={(by) => change({ preset: { ...emptyLegs, by } })}
         />
         <SourceSelect props={props} state={state} of="presetWatches" />
+        <HelpLink path={text.help_tpsl} label={text.learnMore} className="ms-auto" />
       </div>
       {legNames.map((leg) => (
         <PriceLike

@@ -3,8 +3,8 @@ import { amountText } from '#contract/map/quantity.ts';
 import { isSpecialKind } from '#domain/line/line.ts';
 import { displayAmount } from '#domain/money/display.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { Failure } from '#kit/form/Failure.tsx';
 import { lazy } from '#ui/react/lazy.ts';
-import { Problem } from '#ui/react/Problem.tsx';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
 import { Slider } from '#ui/react/Slider.tsx';
 import { Preset } from './Preset.tsx';
@@ -137,7 +137,7 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
       <Checks {...{ props, state }}>{reduceOnly}</Checks>
       {form.preset && form.type !== 'plan' && <Preset props={props} state={state} />}
       <Sides props={props} state={state} sending={sending} />
-      {failure && <Problem key={failure} text={failure} />}
+      <Failure text={failure} />
       {asked && (
         <ConfirmTicket
           {...{ props, state, one: asked }}

@@ -2,10 +2,11 @@ import { preferenceDefaults } from '#contract/preference.ts';
 import { user } from '#demo/account-rows.ts';
 import { btcContract, contractMarks, longPosition } from '#demo/contract-rows.ts';
 import { addressOf, type Demo, type DemoKit, standing } from '#demo/demo.ts';
+import { demoHelp } from '#demo/help-links.ts';
 import { depth, ticker } from '#demo/market-rows.ts';
 import { packProps } from '#ui/island/props.ts';
 import Ticket from './Ticket.tsx';
-import type { TicketProps } from './ticket.ts';
+import { type TicketProps, ticketTopics } from './ticket.ts';
 import { ticketDefaults } from './ticket-form.ts';
 
 const size = { width: 320, height: 620 };
@@ -31,7 +32,13 @@ const ticket = ({ tag, texts }: DemoKit, more: Partial<TicketProps>) => (
         signUp: '#',
       },
       kindTexts: addressOf({ ...texts.fields, ...texts['order-kinds'], ...texts.errors }),
-      text: { ...texts.fields, ...texts.form, ...texts.ticket, ...texts['order-kinds'] },
+      text: {
+        ...texts.fields,
+        ...texts.form,
+        ...texts.ticket,
+        ...texts['order-kinds'],
+        ...demoHelp(texts, ticketTopics),
+      },
       ...more,
     })}
   />

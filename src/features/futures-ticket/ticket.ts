@@ -1,6 +1,8 @@
 import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import type { UserRow } from '#contract/calls/user.ts';
+import type { HelpTopic } from '#domain/help/topics.ts';
 import type { OrderView } from '#domain/order/view.ts';
+import type { HelpLinks } from '#i18n/help-links.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 import type { KindNames } from '#kit/order-kinds/names.ts';
 import type { FuturesSeed } from '#stores/account/futures-account.ts';
@@ -19,7 +21,16 @@ export const ticketFormKeys = [
   'back',
 ] as const satisfies readonly MessageKey<'form'>[];
 
-type TicketText = Messages<'ticket'> &
+/** What its dialogs and fields link to help about. */
+export const ticketTopics = [
+  'leverage',
+  'marginMode',
+  'positionMode',
+  'tpsl',
+] as const satisfies readonly HelpTopic[];
+
+type TicketText = HelpLinks<(typeof ticketTopics)[number]> &
+  Messages<'ticket'> &
   Messages<'fields'> &
   Pick<Messages<'form'>, (typeof ticketFormKeys)[number]> &
   KindNames;

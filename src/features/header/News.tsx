@@ -35,13 +35,15 @@ function useOwn(isOpen: boolean): OwnNews {
 /** What concerns the user alone, and what the operator announced. Whoever sees it has read it. */
 export default function News({ json }: { readonly json: string }): ReactNode {
   const props = useProps<NewsMenuProps>(json);
-  const { tag, text } = props;
+  const { tag, text, announcements } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
-  const { data, failed, again } = usePoll(isOpen, readNews, everyMs);
+  const { data: list, failed, again } = usePoll(isOpen, readNews, everyMs);
+  const data = list?.items;
   const own = useOwn(isOpen);
   const timeZone = useTimeZone();
   const newest =
-    data && Math.max(data[0]?.at ?? 0, own.alerts[0]?.firedTime ?? 0, own.notices[0]?.at ?? 0);
+    data &&
+    Math.max(...data.map(({ at }) => at), own.alerts[0]?.firedTime ?? 0, own.notices[0]?.at ?? 0);
   useEffect(() => {
     if (!isOpen || newest === undefined) return;
     if (newest > readMark()) keepReadMark(newest);
@@ -61,14 +63,16 @@ export default function News({ json }: { readonly json: string }): ReactNode {
         <p className="py-2 text-text-2">{text.noAnnouncements}</p>
       )}
       <OwnNotices {...props} own={own} />
-      <ul aria-label={text.allAnnouncements} className="grid gap-3 empty:hidden">
-        {data?.map(({ announcementId, at, title, text: body }) => (
+      <ul aria-label={text.announcements} className="grid gap-3 empty:hidden">
+        {data?.map(({ announcementId, at, title, summary }) => (
           <li key={announcementId} className="grid gap-0.5">
             <h3 className="font-600">
-              <bdi>{title}</bdi>
+              <a href={`${announcements}/${announcementId}`} className="hover:underline">
+                <bdi>{title}</bdi>
+              </a>
             </h3>
-            <p className="text-xs text-text-2 whitespace-pre-line line-clamp-4">
-              <bdi>{body}</bdi>
+            <p className="text-xs text-text-2 line-clamp-4">
+              <bdi>{summary}</bdi>
             </p>
             <time className="text-2xs text-text-2" dateTime={new Date(at).toISOString()}>
               <bdi>{dateTimeText(at, tag, timeZone)}</bdi>
@@ -76,6 +80,9 @@ export default function News({ json }: { readonly json: string }): ReactNode {
           </li>
         ))}
       </ul>
+      <a href={announcements} className="block pt-3 text-accent hover:underline">
+        {text.allAnnouncements}
+      </a>
     </div>
   );
 }

@@ -66,12 +66,17 @@ export const demo: Demo = {
     const assets = () => <AssetsMenu json={packProps({ tag, text, names })} />;
     const own = () => <OrdersMenu json={packProps({ tag, hrefs, text, lines })} />;
     const notices = addressOf(texts['contract-notices']);
-    const news = () => <News json={packProps({ tag, text, texts: notices })} />;
+    const news = () => <News json={packProps({ tag, text, texts: notices, announcements: '#' })} />;
     const search = () => (
       <Search json={packProps({ tag, hrefs, close: texts.common.close, text })} />
     );
     const announced = (title: string) => ({
-      data: [{ announcementId: '1', at: demoAt, title, text: title }],
+      data: {
+        items: [
+          { announcementId: '1', at: demoAt, title, summary: title, coinList: [], pinned: false },
+        ],
+        ...{ pageNo: 1, pageSize: 20, total: 1 },
+      },
     });
     return [
       state('assets', { accountTotals: totals(heldRows), getPreference: inUnit('USD') }, assets),
@@ -108,7 +113,11 @@ export const demo: Demo = {
       state('orders, failed', { openOrders: 'lost', contractOpenOrders: 'lost' }, own),
       state('news', { announcements: announced('BTC/USDT') }, news),
       state('news, long texts', { announcements: announced(longText) }, news),
-      state('news, empty', { announcements: { data: [] } }, news),
+      state(
+        'news, empty',
+        { announcements: { data: { items: [], pageNo: 1, pageSize: 20, total: 0 } } },
+        news,
+      ),
       state('news, failed', { announcements: 'lost' }, news),
       state('search', { getAllSymbol: symbols, getTickers: { data: tickers } }, search),
       state('search, failed', { getAllSymbol: 'lost', getTickers: 'lost' }, search),

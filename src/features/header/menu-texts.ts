@@ -97,6 +97,7 @@ export const newsKeys = [
   ...failedKeys,
   'noAnnouncements',
   'allAnnouncements',
+  'announcements',
 ] as const satisfies Keys;
 /** Of price alerts, which have a catalogue of their own. */
 export const newsAlertKeys = ['rose', 'fell'] as const satisfies readonly MessageKey<'alerts'>[];
@@ -107,6 +108,8 @@ export const newsNameKeys = [
 ] as const satisfies readonly MessageKey<'common'>[];
 export interface NewsMenuProps {
   readonly tag: string;
+  /** Where announcements are listed. */
+  readonly announcements: string;
   /** Where the texts of notices are read. */
   readonly texts: string;
   readonly text: TextOf<typeof newsKeys> &

@@ -397,8 +397,15 @@ export const menus: readonly Menu[] = [
       {
         title: 'support',
         entries: [
-          { id: 'orderTypes', path: '/support/articles/order-types', icon: 'help', built: true },
-          { id: 'announcements', path: '/#announcements', icon: 'megaphone', built: true },
+          {
+            id: 'helpCenter',
+            path: '/support',
+            icon: 'help',
+            built: true,
+            under: '/support/articles',
+          },
+          { id: 'orderTypes', path: '/support/articles/order-types', icon: 'list', built: true },
+          { id: 'announcements', path: '/support/announcements', icon: 'megaphone', built: true },
         ],
       },
     ],

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect } from 'react';
+import { helpOf } from '#client/help.ts';
 import { reportErrors } from '#client/report.ts';
 import { subscribeUser } from '#stores/account/user.ts';
 import { useProps } from '#ui/island/props.ts';
@@ -14,7 +15,7 @@ export default function Notices({ json }: { readonly json: string }): ReactNode 
   useEffect(() => (userId === undefined ? undefined : subscribeUser(userId)), [userId]);
   return (
     <>
-      <Toasts label={text.notifications} closeLabel={text.close} />
+      <Toasts label={text.notifications} closeLabel={text.close} helpOf={helpOf} />
       <Verify text={text} />
       {pinTexts !== undefined && <Pin texts={pinTexts} />}
     </>

@@ -15,6 +15,7 @@ import { timeText } from '#i18n/time.ts';
 import { $logInAsked, $session } from '#stores/account/session.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
+import { HelpLink } from '#ui/react/HelpLink.tsx';
 import type { PinText } from './notices.ts';
 
 const pinDigits = 6;
@@ -170,7 +171,9 @@ export function PinDialog(props: PinDialogProps): ReactNode {
   return (
     <Dialog open onClose={() => end(false)} title={text[keys.title]} closeLabel={text.close} sheet>
       <form onSubmit={(event) => void submit(event)} noValidate className="grid gap-4">
-        <p className="text-sm text-text-2">{text[keys.lead]}</p>
+        <p className="text-sm text-text-2">
+          {text[keys.lead]} <HelpLink path={text.help_pin} label={text.learnMore} />
+        </p>
         {step === 'password' && email && (
           <input type="email" autoComplete="username" value={email} readOnly hidden />
         )}

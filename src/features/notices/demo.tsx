@@ -1,3 +1,4 @@
+import { noteHelp } from '#client/help.ts';
 import { tradingOn } from '#client/trading.ts';
 import {
   addressOf,
@@ -8,6 +9,7 @@ import {
   type StandIn,
   standing,
 } from '#demo/demo.ts';
+import { demoHelp } from '#demo/help-links.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { packProps } from '#ui/island/props.ts';
 import Notices from './Notices.tsx';
@@ -18,7 +20,11 @@ const notices = ({ texts }: DemoKit) => (
   <Notices
     json={packProps({
       userId: undefined,
-      pinTexts: addressOf({ ...texts.account, close: texts.common.close }),
+      pinTexts: addressOf({
+        ...texts.account,
+        close: texts.common.close,
+        ...demoHelp(texts, ['pin']),
+      }),
       text: texts.spot,
     })}
   />
@@ -132,6 +138,17 @@ export const demo: Demo = {
       ...size,
       show: () => notices(kit),
       act: told(kit.texts.form.noAnswer, 'error'),
+    },
+    {
+      name: 'failure with an article',
+      ...size,
+      show: () => notices(kit),
+      act: async (frame) => {
+        const { errors, common } = kit.texts;
+        const help = { path: '/support', title: errors.busy, label: common.learnMore };
+        noteHelp(errors.busy, help);
+        await told(errors.busy, 'error')(frame);
+      },
     },
     { name: 'long text', ...size, show: () => notices(kit), act: told(longText, 'error') },
     {

@@ -1,3 +1,4 @@
+import type { HelpLinks } from '#i18n/help-links.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 
 /** The texts of the page's notices. */
@@ -29,7 +30,8 @@ export const pinKeys = [
   'unreachable',
 ] as const satisfies readonly MessageKey<'account'>[];
 export type PinText = Pick<Messages<'account'>, (typeof pinKeys)[number]> &
-  Pick<Messages<'common'>, 'close'>;
+  Pick<Messages<'common'>, 'close'> &
+  HelpLinks<'pin'>;
 
 export interface NoticesProps {
   /** Whom the page was made for; undefined: a visitor. */

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { isSpecialKind } from '#domain/line/line.ts';
 import { spentAsset } from '#domain/order/hold.ts';
+import { Failure } from '#kit/form/Failure.tsx';
 import { lazy } from '#ui/react/lazy.ts';
 import { Problem } from '#ui/react/Problem.tsx';
 import { Slider } from '#ui/react/Slider.tsx';
@@ -74,7 +75,7 @@ export function FormBody({ props, state, submission }: BodyProps): ReactNode {
         <Costs state={state} props={props} />
         <Cautions state={state} props={props} />
         {problems.form && <Problem key={problems.form.code} text={problems.form.text} />}
-        {failure && <Problem key={failure} text={failure} />}
+        <Failure text={failure} />
         <Submit state={state} props={props} phase={phase} />
       </form>
       {asked && isForUser(props) && (

@@ -4,9 +4,11 @@ import type { Ticks } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
 import { percentText } from '#i18n/number.ts';
 import type { LegDraft, PresetDraft } from '#stores/choice/draft.ts';
+import { HelpLink } from '#ui/react/HelpLink.tsx';
 import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import { type LegName, legNames, legPriceField } from './draft-preset.ts';
 import { type FieldsProps, PriceLikeField, Unit } from './Fields.tsx';
+import { isForUser } from './order-form.ts';
 
 interface PresetProps extends FieldsProps {
   readonly preset: PresetDraft;
@@ -81,6 +83,13 @@ export default function PresetFields({ preset, ...fields }: PresetProps): ReactN
     <fieldset className="grid gap-2">
       <legend className="sr-only">{text.tpsl}</legend>
       {legNames.map(leg)}
+      {isForUser(props) && (
+        <HelpLink
+          path={props.text.help_spotTpsl}
+          label={props.text.learnMore}
+          className="justify-self-start"
+        />
+      )}
     </fieldset>
   );
 }

@@ -8,6 +8,7 @@ import {
   longText,
   standing,
 } from '#demo/demo.ts';
+import { demoHelp } from '#demo/help-links.ts';
 import { btc, depth, tickers, tiny } from '#demo/market-rows.ts';
 import { $session } from '#stores/account/session.ts';
 import { $draftOf, emptyDraft, emptyPreset, type FormDraft } from '#stores/choice/draft.ts';
@@ -37,6 +38,7 @@ const form = ({ tag, texts }: DemoKit, more: Partial<OrderFormProps> = {}, symbo
         ...texts['order-kinds'],
         ...texts.errors,
         notKept: texts.preferences.notKept,
+        ...demoHelp(texts, ['spotTpsl']),
       },
       ...more,
     })}

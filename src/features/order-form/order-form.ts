@@ -1,6 +1,7 @@
 import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 import type { BalanceView } from '#domain/account/view.ts';
+import type { HelpLinks } from '#i18n/help-links.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 import type { KindNames } from '#kit/order-kinds/names.ts';
 
@@ -143,7 +144,8 @@ export type FormText = Readonly<Record<(typeof formKeys)[number], string>> & Kin
 export type UserFormText = FormText &
   Readonly<Record<(typeof userFormKeys)[number], string>> &
   Pick<Messages<'preferences'>, (typeof sharedPreferenceKeys)[number]> &
-  Pick<Messages<'errors'>, (typeof issueKeys)[number]>;
+  Pick<Messages<'errors'>, (typeof issueKeys)[number]> &
+  HelpLinks<'spotTpsl'>;
 
 export interface OrderFormProps {
   readonly tag: string;

@@ -15,6 +15,7 @@ import { fill } from '#i18n/fill.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type FormField, type Typed } from '#kit/form/form.ts';
 import { priceInput, quantityInput } from '#kit/form/trading-inputs.ts';
+import { HelpLink } from '#ui/react/HelpLink.tsx';
 import type { ItemFormProps, PositionLabel } from './action-form.ts';
 import { gainText, type PositionItem, sharePercent } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
@@ -205,7 +206,8 @@ export function TpslForm({ item, text, tag, line, tpslWatches, onDone }: ItemFor
           <div className="flex flex-wrap gap-4">{fields('extent', 'by', 'watches')}</div>
           {fields('size', ...legs)}
           <p className="text-text-2">
-            {typed.extent === 'part' ? text.tpslPartAbout : text.tpslAbout}
+            {typed.extent === 'part' ? text.tpslPartAbout : text.tpslAbout}{' '}
+            <HelpLink path={text.help_tpsl} label={text.learnMore} />
           </p>
         </>
       )}

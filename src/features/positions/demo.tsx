@@ -1,6 +1,7 @@
 import { user } from '#demo/account-rows.ts';
 import { btcContract, contractMarks, longPosition } from '#demo/contract-rows.ts';
 import type { Demo, DemoKit } from '#demo/demo.ts';
+import { demoHelp } from '#demo/help-links.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { packProps } from '#ui/island/props.ts';
 import Positions from './Positions.tsx';
@@ -19,7 +20,12 @@ const panel = ({ tag, texts }: DemoKit, more: Partial<PositionsProps>) => (
         orders: [],
         plans: [],
         tpslWatches: 'last',
-        text: { ...texts.fields, ...texts.positions, ...texts.table },
+        text: {
+          ...texts.fields,
+          ...texts.positions,
+          ...texts.table,
+          ...demoHelp(texts, ['tpsl']),
+        },
       },
       ...more,
     })}

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { helpOf } from '#client/help.ts';
 import type { PreferenceChange } from '#contract/preference.ts';
 import { zoneHours } from '#domain/page/zone.ts';
 import { hoursText } from '#i18n/zone.ts';
@@ -168,7 +169,7 @@ export default function AccountSettings({ json }: { readonly json: string }): Re
         </div>
       </Card>
       <TradingSettings {...{ props, state }} />
-      <Toasts label={text.notifications} closeLabel={text.close} />
+      <Toasts label={text.notifications} closeLabel={text.close} helpOf={helpOf} />
     </div>
   );
 }

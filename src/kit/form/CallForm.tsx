@@ -1,6 +1,7 @@
 import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { Answer } from '#client/call.ts';
 import { Problem } from '#ui/react/Problem.tsx';
+import { Failure } from './Failure.tsx';
 import { FormFields, type InputTexts } from './FormFields.tsx';
 import type { Form } from './form.ts';
 import { sentByAnswer } from './sent-by-answer.ts';
@@ -65,7 +66,7 @@ export function CallForm<L extends string, C, R>(props: CallFormProps<L, C, R>):
     >
       {draw ? draw(used, fields) : fields()}
       {problems.form && <Problem key={problems.form.code} text={problems.form.text} />}
-      {failure && <Problem key={failure} text={failure} />}
+      <Failure text={failure} />
       <button
         type="submit"
         aria-disabled={phase !== 'ready' || (used.bad.length === 0 && used.request === undefined)}

@@ -7,6 +7,7 @@ import { displayAmount } from '#domain/money/display.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { lots } from '#domain/money/units.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { Failure } from '#kit/form/Failure.tsx';
 import { FormFields } from '#kit/form/FormFields.tsx';
 import type { Typed } from '#kit/form/form.ts';
 import { problemsOf } from '#kit/form/use-form.ts';
@@ -217,7 +218,7 @@ function Body(props: BodyProps): ReactNode {
       {!other && <Values figures={valuesOf(only!)} text={text} tag={tag} />}
       {orders && orders.length > 0 && <OrderList {...{ orders, context, text }} />}
       {problems.form && <Problem key={problems.form.code} text={problems.form.text} />}
-      {failure && <Problem key={failure} text={failure} />}
+      <Failure text={failure} />
       {gate || (
         <Buttons
           {...{ found, sending, buttonOf, text, tag, valuesOf }}

@@ -5,13 +5,14 @@ import {
   marketPairs,
   marketsKeys,
 } from '#features/markets/markets.ts';
+import { headOf } from '#features/news/news.ts';
 import { feeDiscountKeys } from '#i18n/fee-discount.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { localizePath } from '#i18n/path.ts';
 import { messages } from '#i18n/translate.ts';
 import { textsAddress } from './texts/_sets.ts';
 
-/** The newest ones; all of them are a call. */
+/** Pinned ones and the newest; the others have a page. */
 const announcementsShown = 3;
 
 /** What a page can do without when the exchange is slow to answer. */
@@ -20,7 +21,7 @@ const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch(
 /** What the home page shows of the exchange. */
 export async function readHome({ exchange, caller, locale }: App.Locals) {
   const [announced, tickers, symbols, sparklines, hotCoins, groups] = await Promise.all([
-    orNothing(exchange.call('announcements', {}, caller)),
+    orNothing(exchange.call('announcements', { pageSize: announcementsShown }, caller)),
     exchange.call('getTickers', {}, caller),
     exchange.call('getAllSymbol', {}, caller),
     orNothing(exchange.call('getSparklines', {}, caller)),
@@ -47,6 +48,8 @@ export async function readHome({ exchange, caller, locale }: App.Locals) {
       ...messages(locale, 'common', lineKeys),
     },
   };
-  const announcements = announced?.ok ? announced.data.slice(0, announcementsShown) : [];
+  const announcements = announced?.ok
+    ? announced.data.items.map((row) => headOf('announcements', row, locale))
+    : [];
   return { announcements, markets };
 }

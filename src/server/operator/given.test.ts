@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { type Command, Stopped } from './command.ts';
-import { textsOf } from './commands/announcements.ts';
+import { textsOf } from './commands/posts.ts';
 import { feeText, ppmOf } from './fee-text.ts';
 import { givenOf, usageOf } from './given.ts';
 import { commands } from './registry.ts';

@@ -1,9 +1,9 @@
 import type { Command } from './command.ts';
-import { announcementCommands } from './commands/announcements.ts';
 import { areaCommands } from './commands/areas.ts';
 import { clockCommands } from './commands/clock.ts';
 import { contractCommands } from './commands/contracts.ts';
 import { pairCommands } from './commands/pairs.ts';
+import { postCommands } from './commands/posts.ts';
 import { simulatorCommands } from './commands/simulator.ts';
 import { switchCommands } from './commands/switches.ts';
 import { trailCommands } from './commands/trail.ts';
@@ -17,7 +17,7 @@ const known: readonly Command[] = [
   ...userCommands,
   ...areaCommands,
   ...switchCommands,
-  ...announcementCommands,
+  ...postCommands,
   ...clockCommands,
   ...simulatorCommands,
   ...trailCommands,

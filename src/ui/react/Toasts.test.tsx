@@ -29,6 +29,27 @@ it('a toast stands for 3 seconds (§9) in a region that is read out politely', (
   act(() => root.unmount());
 });
 
+it('INFO-03 a toast with an article about it links to it, and stands longer', () => {
+  const box = document.createElement('div');
+  const root = createRoot(box);
+  const help = { path: '/support/articles/x', title: 'X', label: 'Learn more' };
+  const helpOf = (text: string) => (text === 'Refused' ? help : undefined);
+  act(() => root.render(<Toasts label="Notifications" closeLabel="Close" helpOf={helpOf} />));
+  act(() => {
+    showToast('Refused', 'error');
+    showToast('Done', 'success');
+  });
+  const links = [...box.querySelectorAll('a')];
+  expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Learn more', help.path],
+  ]);
+  act(() => vi.advanceTimersByTime(toastMs));
+  expect(box.textContent).toBe('Refused Learn more');
+  act(() => vi.advanceTimersByTime(actionMs - toastMs));
+  expect(box.textContent).toBe('');
+  act(() => root.unmount());
+});
+
 it('a toast with something to do about it stands longer, does it once and goes', () => {
   const box = document.createElement('div');
   const root = createRoot(box);

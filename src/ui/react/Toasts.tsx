@@ -7,6 +7,7 @@ import {
   type Toast,
   toastMs,
 } from '#ui/base/toast.ts';
+import { HelpLink } from './HelpLink.tsx';
 import { Icon } from './Icon.tsx';
 
 const none: readonly Toast[] = [];
@@ -16,17 +17,29 @@ const edge = {
   error: 'border-s-error',
 } as const;
 
-function ToastRow({ toast, closeLabel }: { readonly toast: Toast; readonly closeLabel: string }) {
+interface HelpArticle {
+  readonly path: string;
+  readonly title: string;
+  readonly label: string;
+}
+
+interface RowProps extends Pick<ToastsProps, 'closeLabel' | 'helpOf'> {
+  readonly toast: Toast;
+}
+
+function ToastRow({ toast, closeLabel, helpOf }: RowProps) {
   const { id, said, action } = toast;
+  const help = helpOf?.(toast.text);
+  const hasHelp = help !== undefined;
   const [held, setHeld] = useState(false);
   /** Where the focus came from: it goes back there with the toast. */
   const before = useRef<EventTarget>(null);
   useEffect(() => {
     if (held) return;
-    const shownMs = toast.action ? actionMs : toastMs;
+    const shownMs = toast.action || hasHelp ? actionMs : toastMs;
     const timer = setTimeout(() => dismissToast(toast.id), shownMs);
     return () => clearTimeout(timer);
-  }, [toast, held]);
+  }, [toast, held, hasHelp]);
 
   return (
     <div
@@ -37,6 +50,12 @@ function ToastRow({ toast, closeLabel }: { readonly toast: Toast; readonly close
       {/* Read out again when the same is said again: only what is added is. */}
       <span key={said} className="grow min-w-0 py-1 [overflow-wrap:anywhere]">
         {toast.text}
+        {help && (
+          <>
+            {' '}
+            <HelpLink {...help} />
+          </>
+        )}
       </span>
       {action && (
         <button
@@ -75,10 +94,12 @@ function ToastRow({ toast, closeLabel }: { readonly toast: Toast; readonly close
 interface ToastsProps {
   readonly label: string;
   readonly closeLabel: string;
+  /** The help article about a text. */
+  readonly helpOf?: (text: string) => HelpArticle | undefined;
 }
 
 /** The page's toast region, read out politely. Stands in the page before anything is said in it. */
-export function Toasts({ label, closeLabel }: ToastsProps): ReactNode {
+export function Toasts({ label, closeLabel, helpOf }: ToastsProps): ReactNode {
   const toasts = useSyncExternalStore(onToasts, currentToasts, () => none);
   return (
     <section
@@ -88,7 +109,7 @@ export function Toasts({ label, closeLabel }: ToastsProps): ReactNode {
       className="fixed z-50 max-[1199px]:top-14 min-[1200px]:bottom-10 end-3 start-3 sm:start-auto sm:max-[1199px]:w-88 min-[1200px]:w-76 grid gap-2 pointer-events-none"
     >
       {toasts.map((toast) => (
-        <ToastRow key={toast.id} toast={toast} closeLabel={closeLabel} />
+        <ToastRow key={toast.id} {...{ toast, closeLabel, helpOf }} />
       ))}
     </section>
   );

@@ -39,10 +39,11 @@ import { placePlans } from '#exchange/core/commands/place-plans.ts';
 import { placeScaled } from '#exchange/core/commands/place-scaled.ts';
 import { placeTpsl } from '#exchange/core/commands/place-tpsl.ts';
 import { placeTrail } from '#exchange/core/commands/place-trail.ts';
-import { postAnnouncement } from '#exchange/core/commands/post-announcement.ts';
+import { publishPost } from '#exchange/core/commands/publish-post.ts';
 import { releaseHold } from '#exchange/core/commands/release-hold.ts';
 import { replaceQuotes } from '#exchange/core/commands/replace-quotes.ts';
 import { restrictArea } from '#exchange/core/commands/restrict-area.ts';
+import { retractPost } from '#exchange/core/commands/retract-post.ts';
 import { reversePosition } from '#exchange/core/commands/reverse-position.ts';
 import { runAgent } from '#exchange/core/commands/run-agent.ts';
 import { runFired } from '#exchange/core/commands/run-fired.ts';
@@ -52,7 +53,6 @@ import { setFeeInBgb } from '#exchange/core/commands/set-fee-in-bgb.ts';
 import { setOperator } from '#exchange/core/commands/set-operator.ts';
 import { setSwitch } from '#exchange/core/commands/set-switch.ts';
 import { transfer } from '#exchange/core/commands/transfer.ts';
-import { withdrawAnnouncement } from '#exchange/core/commands/withdraw-announcement.ts';
 
 /** Everything that can change the exchange: one row, and one file, for each kind of command. */
 export const commandTypes = {
@@ -99,8 +99,8 @@ export const commandTypes = {
   RestrictArea: restrictArea,
   SetOperator: setOperator,
   SetSwitch: setSwitch,
-  PostAnnouncement: postAnnouncement,
-  WithdrawAnnouncement: withdrawAnnouncement,
+  PublishPost: publishPost,
+  RetractPost: retractPost,
   ConfirmClock: confirmClock,
   NoteAct: noteAct,
   ElapseTime: elapseTime,

@@ -179,28 +179,18 @@ describe('an operator', () => {
     expect(desk.refused(unknown).code).toBe('userUnknown');
   });
 
-  it('OPS-01 restricts areas, gives the role, announces; a rebuilt core knows all of it', () => {
+  it('OPS-01 restricts areas, gives the role; a rebuilt core knows all of it', () => {
     const desk = new Desk();
     const userId = desk.user();
     desk.do({ kind: 'RestrictArea', area: 'ZZ', restricted: true, act });
     desk.do({ kind: 'RestrictArea', area: 'AA', restricted: true, act });
     desk.do({ kind: 'SetOperator', userId, operator: true, act });
-    const text = { en: 'All is well.' };
-    const posted = desk.do({ kind: 'PostAnnouncement', title: { en: 'News' }, text, act });
     expect(desk.exchange.operating).toMatchObject({ areas: ['AA', 'ZZ'], operators: [userId] });
     const rebuilt = new Exchange(desk.exchange.snapshot());
     expect(rebuilt.operating).toEqual(desk.exchange.operating);
     desk.do({ kind: 'RestrictArea', area: 'ZZ', restricted: false, act });
     desk.do({ kind: 'SetOperator', userId, operator: false, act });
-    desk.do({ kind: 'WithdrawAnnouncement', announcementId: posted.id, act });
-    expect(desk.exchange.operating).toMatchObject({
-      areas: ['AA'],
-      operators: [],
-      announcements: [],
-      announcementId: 1,
-    });
-    const again = { kind: 'WithdrawAnnouncement', announcementId: posted.id, act } as const;
-    expect(desk.refused(again).code).toBe('announcementUnknown');
+    expect(desk.exchange.operating).toMatchObject({ areas: ['AA'], operators: [] });
   });
 
   it('OPS-01 leaves a trail of what was before and after, and none of what changed nothing', () => {
@@ -237,15 +227,5 @@ describe('an operator', () => {
       { what: 'switch', about: 'futures de', before: 'off', after: 'default' },
     ]);
     expect(desk.refused({ ...set, name: 'margin', state: 'on' }).code).toBe('unsupported');
-  });
-
-  it('OPS-01 keeps fifty announcements, the newest', () => {
-    const desk = new Desk();
-    for (let i = 1; i <= 51; i++) {
-      const text = { en: `${i}` };
-      desk.do({ kind: 'PostAnnouncement', title: text, text, act });
-    }
-    const ids = desk.exchange.operating.announcements.map(({ id }) => id);
-    expect([ids.length, ids[0], ids.at(-1)]).toEqual([50, 2, 51]);
   });
 });

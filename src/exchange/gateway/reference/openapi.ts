@@ -220,6 +220,16 @@ const components = () => ({
             additionalProperties: { type: 'string' },
             description: 'Values in the message. `limit` is the limit that was exceeded.',
           },
+          help: {
+            type: 'object',
+            description: 'The help article about the error, if there is one.',
+            required: ['path', 'title', 'label'],
+            properties: {
+              path: { type: 'string', description: 'Address of the page, with its language.' },
+              title: { type: 'string', description: 'Title.' },
+              label: { type: 'string', description: 'Text of a link to it.' },
+            },
+          },
         },
       }),
     },

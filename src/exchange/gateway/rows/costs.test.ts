@@ -8,7 +8,7 @@ import { costRows } from './costs.ts';
 
 const instruments = listings.map(({ instrument }) => instrument);
 const directory = await Directory.of({
-  directory: async () => ({ instruments, operating: noOperating, concepts: {} }),
+  directory: async () => ({ instruments, operating: noOperating, concepts: {}, posts: [] }),
   subscribe: () => () => undefined,
 });
 

@@ -13,6 +13,7 @@ import { up as positions } from '#exchange/store/migrations/0011-positions.ts';
 import { up as contractPlans } from '#exchange/store/migrations/0012-contract-plans.ts';
 import { up as contractHistory } from '#exchange/store/migrations/0013-contract-history.ts';
 import { up as notices } from '#exchange/store/migrations/0014-notices.ts';
+import { up as posts } from '#exchange/store/migrations/0015-posts.ts';
 
 /**
  * Every step of the schema, by name, in order. Steps only go forward: a released one is never
@@ -33,4 +34,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0012-contract-plans': { up: contractPlans },
   '0013-contract-history': { up: contractHistory },
   '0014-notices': { up: notices },
+  '0015-posts': { up: posts },
 };

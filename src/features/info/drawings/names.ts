@@ -1,5 +1,5 @@
 /** Drawings that a text can show, each a component of its name in this folder. */
-export const drawingNames = [
+const drawingNames = [
   'margin-and-equity',
   'liquidation-steps',
   'price-levels',

@@ -7,7 +7,7 @@ import { inUtc, numberCell, rateText, timeCell } from './write.ts';
 type History = CallOutput<'fundingHistory'>;
 
 /** Ranges of the history, by their words in the address; the first one is the usual one. */
-export const fundingRanges = { '7d': 'range_7', '1m': 'range_30' } as const;
+const fundingRanges = { '7d': 'range_7', '1m': 'range_30' } as const;
 export type FundingRange = keyof typeof fundingRanges;
 const rangeNames = Object.keys(fundingRanges) as readonly FundingRange[];
 
@@ -40,26 +40,20 @@ function currentTable(context: LiveContext, rows: CallOutput<'currentFunding'>):
   };
 }
 
-/** The rates of a history, as a line; nothing where there is none. */
-function chartOf(context: LiveContext, label: string, history: History): readonly ChartPiece[] {
-  const [newest, ...earlier] = history;
-  const oldest = earlier.at(-1);
-  if (newest === undefined || oldest === undefined) return [];
+/** The rates of a history, as a line. */
+function chartOf(context: LiveContext, label: string, history: History): ChartPiece {
   const sorted = [...history].sort((a, b) => Number(a.fundingRate) - Number(b.fundingRate));
-  const [lowest, highest] = [sorted[0]!, sorted.at(-1)!].map(({ fundingRate }) =>
-    rateText(fundingRate, context),
-  ) as [string, string];
-  return [
-    {
-      ...{ kind: 'chart', highest, lowest },
-      label: `${label}: ${lowest} – ${highest}`,
-      first: dateText(oldest.fundingTime, context.tag),
-      last: dateText(newest.fundingTime, context.tag),
-      points: history
-        .map(({ fundingTime, fundingRate }) => ({ at: fundingTime, value: Number(fundingRate) }))
-        .reverse(),
-    },
-  ];
+  const rate = (row: History[number] | undefined) => rateText(row?.fundingRate, context);
+  const day = (row: History[number] | undefined) =>
+    row === undefined ? '' : dateText(row.fundingTime, context.tag);
+  const [lowest, highest] = [rate(sorted[0]), rate(sorted.at(-1))];
+  return {
+    ...{ kind: 'chart', label: `${label}: ${lowest} – ${highest}`, lowest, highest },
+    ...{ first: day(history.at(-1)), last: day(history[0]) },
+    points: history
+      .map(({ fundingTime, fundingRate }) => ({ at: fundingTime, value: Number(fundingRate) }))
+      .reverse(),
+  };
 }
 
 function historyTable(context: LiveContext, caption: string, history: History): Piece {
@@ -116,7 +110,7 @@ export const funding: LiveBlock = async (context) => {
         },
       ],
     },
-    ...chartOf(context, caption, history.data),
+    chartOf(context, caption, history.data),
     historyTable(context, caption, history.data),
   ];
 };

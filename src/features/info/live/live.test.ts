@@ -223,8 +223,10 @@ describe('INFO-02 what blocks make of the exchange’s answers', () => {
       href: `/futures/introduction/funding-rate.csv?symbol=BTCUSDT&range=${range}`,
       isFile: true,
     });
-    // A line has two ends.
-    expect(pieces.some(({ kind }) => kind === 'chart')).toBe(count > 1);
+    const charts = pieces.flatMap((piece) => (piece.kind === 'chart' ? [piece.points] : []));
+    expect(charts.map((points) => points.map(({ value }) => value))).toEqual([
+      [-0.0002, 0.0001].slice(-count),
+    ]);
   });
 
   it.each([

@@ -65,7 +65,7 @@ export interface ChartPiece {
   readonly kind: 'chart';
   /** What a reader hears in place of the picture. */
   readonly label: string;
-  /** In rising time. */
+  /** In rising time; fewer than two are no line, and nothing is drawn. */
   readonly points: readonly { readonly at: number; readonly value: number }[];
   /** What stands beside the highest and the lowest value, and below the first and the last time. */
   readonly highest: string;

@@ -104,6 +104,7 @@ function marketOf({ locale, caller }: App.Locals, market: PageMarket) {
       text: messages(locale, 'spot', tradesKeys),
     },
     concepts: coin?.conceptKeys ?? [],
+    posted: market.posted,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { AnnouncementRow } from '#contract/calls/content.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
 import type { CallAnswer } from '#contract/client.ts';
@@ -7,6 +8,7 @@ import { orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
 import { accountTypes } from '#domain/codes/account-type.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { type Line, lines } from '#domain/line/line.ts';
+import { headOf } from '#features/news/news.ts';
 import { rowsOfPage } from '#features/order-book/order-book.ts';
 import { tradesOfPage } from '#features/trades/trades.ts';
 import { pageRegions } from '#layouts/regions.ts';
@@ -14,6 +16,8 @@ import { pageRegions } from '#layouts/regions.ts';
 /** The chart's interval at first, and how many candles the page brings of it. */
 const firstInterval: CandleInterval = '15m';
 const candleCount = 120;
+/** Announcements that the panel of a coin has. */
+const postsOfCoin = 3;
 
 /** The account that a line is traded from, by its code on the wire. */
 const accountOf = (line: Line) => accountTypes[lines[line].accountType].code!;
@@ -21,7 +25,7 @@ const accountOf = (line: Line) => accountTypes[lines[line].accountType].code!;
 /** How the page of an instrument asks what its regions read. */
 const inputsOf = (line: Line, symbolId: string) =>
   ({
-    announcements: {},
+    announcements: { pageSize: 1 },
     coinConfigList: {},
     contractOpenOrders: { businessLine: line },
     contractTicker: { businessLine: line, symbolId },
@@ -92,7 +96,8 @@ export async function readMarket(locals: App.Locals, line: Line, symbolId: strin
     balances: dataOf(answers.getAssets)?.coinList.map(balanceOfWire),
     user: dataOf(answers.userInfo) ?? undefined,
     coin: coins?.find(({ coinName }) => coinName === symbol.baseCoin.coinName),
-    announced: dataOf(answers.announcements)?.[0]?.title,
+    announced: freshOf(dataOf(answers.announcements)?.items[0]),
+    posted: await readPosted(locals, symbol.baseCoin.coinName),
     spot: line === 'spot' ? { symbols, tickers } : await readSpot(locals),
     contracts: contractsOf(answers),
   };
@@ -116,6 +121,33 @@ function contractsOf(answers: Answers) {
     /** The page's, and those with positions or orders of the user. */
     owned: [...shown, ...others.map(linear.contractOfWire)],
     plans: dataOf(answers.triggerPlansOpen)?.items.map(linear.planOfWire),
+  };
+}
+
+/** How long an announcement that is not pinned stands at the foot of trading pages. */
+const freshForMs = 7 * 86_400_000;
+
+/** What the foot of the page tells of. */
+function freshOf(newest: AnnouncementRow | undefined) {
+  if (newest === undefined) return undefined;
+  const { pinned, at, title, announcementId: id } = newest;
+  return pinned || Date.now() - at < freshForMs ? { id, title } : undefined;
+}
+
+/** What the operator published about a coin, for its panel. */
+async function readPosted({ exchange, caller, locale }: App.Locals, coinName: string) {
+  const [announced, information] = await Promise.all([
+    exchange.call('announcements', { coinName, pageSize: postsOfCoin }, caller),
+    exchange.call('coinInformation', { coinName }, caller),
+  ]);
+  const rows = dataOf(announced)?.items ?? [];
+  const about = dataOf(information)?.about;
+  return {
+    announcements: rows.map((row) => {
+      const { href, title, at } = headOf('announcements', row, locale);
+      return { href, title, at };
+    }),
+    about: about && { title: about.title, html: about.html, language: about.locale },
   };
 }
 

@@ -14,6 +14,7 @@ import {
   userFormKeys,
 } from '#features/order-form/order-form.ts';
 import { cautionKeys, contractOrderKeys, noticeKeys, sharedKeys } from '#features/orders/orders.ts';
+import { helpLinks } from '#i18n/help-links.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import { kindNameKeys } from '#kit/order-kinds/names.ts';
 import { tableKeys } from '#kit/table/context.ts';
@@ -41,6 +42,7 @@ export const userFormText = perLocale((locale) => ({
   ...messages(locale, 'form', userFormKeys),
   ...messages(locale, 'preferences', sharedPreferenceKeys),
   ...messages(locale, 'errors', issueKeys),
+  ...helpLinks(locale, ['spotTpsl']),
 }));
 
 export const againText = perLocale((locale) => ({

@@ -18,6 +18,7 @@ import {
 } from '#features/preferences/preferences.ts';
 import { type TipText, tipKeys } from '#features/ticker/tips.ts';
 import { feeDiscountKeys } from '#i18n/fee-discount.ts';
+import { helpLinks } from '#i18n/help-links.ts';
 import { type NoticeText, noticeTextKeys } from '#i18n/notice-text.ts';
 import { localizePath } from '#i18n/path.ts';
 import { messages } from '#i18n/translate.ts';
@@ -43,6 +44,7 @@ const chart = (locale: string): LaterChartText => ({
 const pin = (locale: string): PinText => ({
   ...messages(locale, 'account', pinKeys),
   ...messages(locale, 'common', closeKeys),
+  ...helpLinks(locale, ['pin']),
 });
 
 /** Of a list of contracts, on whichever page it is shown. */

@@ -9,19 +9,14 @@ import type { Act } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { visitorIn } from '#domain/site/frame.ts';
 import { isBuilt, productNames, stateOf } from '#domain/site/switches.ts';
-import {
-  type CallContext,
-  type Gate,
-  type Handlers,
-  instrumentOr,
-} from '#exchange/gateway/gate.ts';
+import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
+import { actOf } from '#exchange/gateway/handlers/operator/act.ts';
 import { given, newPairOf, type RuleField } from '#exchange/gateway/handlers/operator/listing.ts';
+import { postHandlers } from '#exchange/gateway/handlers/operator/posts.ts';
 import { pageCursor } from '#exchange/gateway/page.ts';
 import { contractIn, contractRow, openPositionRow } from '#exchange/gateway/rows/positions.ts';
 import type { ActRow } from '#exchange/view/history.ts';
 import type { PairChange, PairFigures } from '#exchange/view/view.ts';
-
-const actOf = ({ operator }: CallContext, reason: string): Act => ({ by: operator!, reason });
 
 function pairRow(instrument: Instrument, figures: PairFigures): OperatorPairRow {
   const { symbolId, quote, makerPpm, takerPpm } = instrument;
@@ -122,6 +117,8 @@ function rulesOf(
 
 /** What operators do: the door has made sure that one asks. */
 export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
+  ...postHandlers,
+
   async operatorPairs({ view, directory }) {
     const pairs = await view.pairFigures();
     return done(pairs.map((figures) => pairRow(directory.listed(figures.symbolId), figures)));
@@ -238,21 +235,6 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
     const change = { name, locale, accountMode, state: state ?? undefined };
     const reply = await gate.view.submit({ kind: 'SetSwitch', ...change, act });
     return reply.ok ? done(switchesOf(gate)) : reply;
-  },
-
-  async operatorAnnounce(gate, { title, text, reason }, context) {
-    const act = actOf(context, reason);
-    const reply = await gate.view.submit({ kind: 'PostAnnouncement', title, text, act });
-    return reply.ok ? done({ announcementId: String(reply.value.id) }) : reply;
-  },
-
-  async operatorWithdrawAnnouncement(gate, { announcementId, reason }, context) {
-    const reply = await gate.view.submit({
-      kind: 'WithdrawAnnouncement',
-      announcementId: Number(announcementId),
-      act: actOf(context, reason),
-    });
-    return reply.ok ? done(null) : reply;
   },
 
   async operatorSetRole(gate, { user, operator, reason }, context) {

@@ -26,7 +26,6 @@ import {
   slippageMaxPpm,
 } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
-import type { LocalTexts } from '#domain/operating/operating.ts';
 import { done } from '#domain/refusal.ts';
 import { viewerOf } from '#domain/site/frame.ts';
 import { isShown, productNames } from '#domain/site/switches.ts';
@@ -91,23 +90,7 @@ async function tipRows({ directory, view }: Gate): Promise<TipRow[]> {
   return (await view.status()) === 'readOnly' ? [{ kind: 'readOnly' }, ...pairs] : pairs;
 }
 
-/** A text in a language, else in the one that it is a variant of, else in English. */
-function inLanguage(texts: LocalTexts, locale: string): string {
-  const parent = siteLocales.find(({ path }) => path === locale)?.parent;
-  return texts[locale] ?? (parent && texts[parent]) ?? texts.en!;
-}
-
 export const siteHandlers: Handlers<keyof typeof siteCalls> = {
-  announcements: (gate, _input, { locale }) =>
-    done(
-      gate.directory.operating.announcements.toReversed().map(({ id, at, title, text }) => ({
-        announcementId: String(id),
-        at,
-        title: inLanguage(title, locale),
-        text: inLanguage(text, locale),
-      })),
-    ),
-
   serverTime: ({ clock }) => done({ serverTime: clock() }),
 
   async webCommonConfig(gate, _input, context) {

@@ -29,6 +29,7 @@ async function gateOf() {
       instruments: desk.exchange.instruments(),
       operating: noOperating,
       concepts: {},
+      posts: [],
     }),
     subscribe: () => () => undefined,
     async submit(command: Command): Promise<Outcome<unknown>> {

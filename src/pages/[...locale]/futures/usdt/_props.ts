@@ -1,9 +1,10 @@
 import { tpslSource } from '#contract/map/tpsl-source.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
-import { ticketFormKeys } from '#features/futures-ticket/ticket.ts';
+import { ticketFormKeys, ticketTopics } from '#features/futures-ticket/ticket.ts';
 import { ticketDefaults } from '#features/futures-ticket/ticket-form.ts';
 import { scaleOf } from '#features/orders/orders.ts';
 import { contractBarKeys } from '#features/ticker/contract-bar.ts';
+import { helpLinks } from '#i18n/help-links.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import { kindNameKeys } from '#kit/order-kinds/names.ts';
 import { displayUnit, pageBasics, tickersOf } from '../../_trade/props.ts';
@@ -16,6 +17,7 @@ const ticketText = perLocale((locale) => ({
   ...messages(locale, 'ticket'),
   ...messages(locale, 'form', ticketFormKeys),
   ...messages(locale, 'order-kinds', kindNameKeys),
+  ...helpLinks(locale, ticketTopics),
 }));
 const accountText = perLocale((locale) => ({
   ...messages(locale, 'fields'),
@@ -25,6 +27,7 @@ const positionsText = perLocale((locale) => ({
   ...messages(locale, 'fields'),
   ...messages(locale, 'positions'),
   ...messages(locale, 'table'),
+  ...helpLinks(locale, ['tpsl']),
 }));
 
 /** What the user has in the account that the line is traded from; undefined: never anything. */

@@ -1,0 +1,13 @@
+import { type HelpTopic, helpTopics } from '#domain/help/topics.ts';
+import type { HelpLinks } from '#i18n/help-links.ts';
+import type { DemoTexts } from './demo.ts';
+
+/** The links to help of a feature's dialogs. */
+export const demoHelp = <Topic extends HelpTopic>(
+  { common }: DemoTexts,
+  topics: readonly Topic[],
+): HelpLinks<Topic> =>
+  ({
+    learnMore: common.learnMore,
+    ...Object.fromEntries(topics.map((topic) => [`help_${topic}`, helpTopics[topic]])),
+  }) as HelpLinks<Topic>;

@@ -1,0 +1,89 @@
+import { expect, test } from 'playwright/test';
+import { axeFaults } from './axe.ts';
+import { lookAt, nameOf } from './looks.ts';
+import { type RunningServer, sharedServer } from './server.ts';
+import { filled, textsOf } from './texts.ts';
+import { troubles } from './troubles.ts';
+
+let server: RunningServer;
+test.beforeAll(async () => {
+  server = await sharedServer();
+});
+
+const prefixOf = (locale: string) => (locale === 'en' ? '' : `/${locale}`);
+
+for (const look of lookAt('phone')) {
+  const { locale, theme } = look;
+  test(`INFO-03 the help center is searched without script, ${nameOf(look)}`, async ({
+    browser,
+  }) => {
+    const context = await browser.newContext({
+      viewport: look,
+      colorScheme: theme,
+      javaScriptEnabled: false,
+    });
+    const page = await context.newPage();
+    const t = textsOf(locale, 'help');
+    await page.goto(`${server.url}${prefixOf(locale)}/support`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.title!);
+    // What isn't translated stands apart, each title as what it is.
+    const english = page.getByRole('region', { name: t.english!, exact: true });
+    await expect(english.locator('li [lang=en][dir=ltr]')).not.toHaveCount(0);
+    await expect(english.locator('li bdi:not([lang])')).toHaveCount(0);
+
+    await page.getByRole('searchbox', { name: t.search! }).fill('50056');
+    await page.getByRole('button', { name: t.searchButton!, exact: true }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.results!);
+    await expect(page.getByText(filled(t.found, { count: '1' }))).toBeVisible();
+    await page.locator('main ol a').click();
+    await expect(page).toHaveURL(/\/support\/articles\/errors-balance$/);
+
+    const breadcrumb = page.getByRole('navigation', { name: t.breadcrumb! });
+    await breadcrumb.getByRole('link', { name: t.errors!, exact: true }).click();
+    await expect(page.locator(':target')).toContainText(t.errors!);
+    await context.close();
+  });
+}
+
+for (const look of lookAt('desk')) {
+  const { locale, theme } = look;
+  test(`INFO-03 the help center answers while somebody types, ${nameOf(look)}`, async ({
+    page,
+  }) => {
+    const found = troubles(page);
+    const t = textsOf(locale, 'help');
+    await page.setViewportSize(look);
+    await page.context().addCookies([{ name: 'theme', value: theme, url: server.url }]);
+    await page.goto(`${server.url}${prefixOf(locale)}/support`);
+    expect(await axeFaults(page)).toEqual([]);
+
+    const field = page.getByRole('combobox', { name: t.search! });
+    await field.pressSequentially('leverage');
+    const options = page.getByRole('listbox', { name: t.results! }).getByRole('option');
+    await expect(options.first()).toContainText('Change margin mode and leverage');
+    await expect(field).toHaveAttribute('aria-expanded', 'true');
+    expect(await axeFaults(page)).toEqual([]);
+    await field.press('Escape');
+    await expect(options.first()).toBeHidden();
+
+    await field.fill('zzzz');
+    await expect(page.getByRole('status')).toHaveText(filled(t.none, { query: 'zzzz' }));
+    await field.fill('limit ord');
+    await field.press('ArrowDown');
+    await expect(options.first()).toHaveAttribute('aria-selected', 'true');
+    await field.press('Enter');
+    await expect(page).toHaveURL(/\/support\/articles\/limit-orders$/);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Limit orders');
+    expect(await axeFaults(page)).toEqual([]);
+
+    // Enter in the field itself: the page of all results.
+    await page.goto(`${server.url}${prefixOf(locale)}/support`);
+    await field.pressSequentially('stop loss');
+    await expect(options.first()).toBeVisible();
+    await field.press('Enter');
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(t.results!);
+    await expect(page.locator('main ol li').first()).toBeVisible();
+    expect(await axeFaults(page)).toEqual([]);
+    expect(found).toEqual([]);
+  });
+}

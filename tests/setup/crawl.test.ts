@@ -1,0 +1,115 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { routedLocales } from '../../src/i18n/locale.ts';
+import { RunningServer } from '../e2e/server.ts';
+import { Crawl, crawledLocales } from './crawl/crawl.ts';
+import { documentOf } from './crawl/html.ts';
+import { asymmetries, readSitemaps, type Sitemaps } from './crawl/sitemaps.ts';
+import { htmlFaults } from './crawl/validity.ts';
+
+let server: RunningServer;
+let maps: Sitemaps;
+beforeAll(async () => {
+  // A whole language, all from one address.
+  server = await RunningServer.start({ RATE_PER_ADDRESS: '1000000' });
+  maps = await readSitemaps(server.url);
+});
+afterAll(() => server?.stop());
+
+const mapOf = (locale: string) => maps.get(`${server.url}/sitemap-${locale}.xml`) ?? new Map();
+
+/** Pages that are made alike: those of a line's instruments, and articles. */
+const alike = /\/(spot|futures\/usdt|introduction|articles)\/[^/]+$/;
+
+/** The pages whose HTML is validated: in `npm test` of those that are made alike two of a kind each day. */
+function validated(pages: readonly (readonly [url: string, html: string])[]) {
+  if (crawledLocales.length > 1) return pages;
+  const kinds = Map.groupBy(pages, ([url]) => alike.exec(new URL(url).pathname)?.[1]);
+  const day = Math.floor(Date.now() / 86_400_000);
+  return [...kinds].flatMap(([kind, of]) =>
+    kind === undefined ? of : [0, 1].map((more) => of[(day * 2 + more) % of.length]!),
+  );
+}
+
+describe('SEO-01 the sitemaps', () => {
+  it('are one for each language, with the same pages, which name each other', () => {
+    expect(maps.size).toBe(routedLocales.length);
+    const [english, ...others] = routedLocales.map(({ path }) => mapOf(path).size);
+    expect(english).toBeGreaterThan(50);
+    expect(others.filter((size) => size !== english)).toEqual([]);
+    expect(asymmetries(maps)).toEqual([]);
+  });
+
+  it('say of a page what it says of itself', async () => {
+    for (const path of ['', '/spot/BTCUSDT', '/developers']) {
+      const url = `${server.url}${path || '/'}`;
+      const { head } = documentOf(await (await fetch(url)).text());
+      expect([...head.alternates]).toEqual([...mapOf('en').get(url)!.alternates]);
+    }
+  });
+});
+
+describe('SEO-03 a crawler', () => {
+  it.each(crawledLocales)('in %s finds every page, once, and nothing broken', async (locale) => {
+    const crawl = new Crawl(server.url, locale);
+    expect(await crawl.run([...mapOf(locale).keys()])).toEqual([]);
+    const invalid: string[] = [];
+    for (const [url, html] of validated(crawl.pages())) {
+      for (const fault of await htmlFaults(html)) invalid.push(`${url} ${fault}`);
+    }
+    expect(invalid).toEqual([]);
+  });
+});
+
+describe('SEO-01 what else crawlers read', () => {
+  it('is a map of the site for language models, and nothing is kept too long', async () => {
+    const answer = await fetch(`${server.url}/llms.txt`);
+    expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8');
+    const listed = [...(await answer.text()).matchAll(/\]\(([^)]+)\)/g)].map(([, url]) => url!);
+    const missing = [...mapOf('en').keys()].filter((url) => !listed.includes(url));
+    expect(missing).toEqual([]);
+    for (const path of ['/robots.txt', '/sitemap.xml', '/sitemap-ar.xml', '/llms.txt']) {
+      const { headers } = await fetch(server.url + path);
+      expect([path, headers.get('cache-control')]).toEqual([path, 'public, max-age=3600']);
+    }
+    expect((await fetch(`${server.url}/sitemap-nl.xml`)).status).toBe(404);
+  });
+});
+
+describe('SEO-02 pages that the build made', () => {
+  it('are sent compressed, and not again to who has them', async () => {
+    const url = `${server.url}/futures/introduction/liquidation-summarize`;
+    const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    expect(headers.get('content-encoding')).toBe('br');
+    expect(headers.get('cache-control')).toBe('private, no-cache');
+    const again = await fetch(url, { headers: { 'if-none-match': headers.get('etag')! } });
+    expect(again.status).toBe(304);
+    const manifest = await fetch(`${server.url}/manifest-ar.webmanifest`);
+    expect(manifest.headers.get('content-type')).toBe('application/manifest+json');
+  });
+});
+
+describe('SEO-03 what the crawler sees', () => {
+  const page = (body: string) =>
+    `<!DOCTYPE html><html lang="en"><head><title>A</title></head><body>${body}</body></html>`;
+
+  it.each([
+    ['a block in a paragraph', '<h1>A</h1><p><div></div></p>', 'close-order'],
+    ['a level left out', '<h1>A</h1><h3>B</h3>', 'heading-level'],
+    ['a picture without a text', '<h1>A</h1><img src="a" width="1" height="1">', 'wcag/h37'],
+    ['an id twice', '<h1 id="a">A</h1><p id="a"></p>', 'no-dup-id'],
+  ])('in HTML: %s', async (_, body, rule) => {
+    expect((await htmlFaults(page(body))).map((fault) => fault.split(':')[0])).toContain(rule);
+    expect(await htmlFaults(page('<h1>A</h1><div popover><h2>B</h2></div>'))).toEqual([]);
+  });
+
+  it('in a page: its links, files, ids, and pictures without a size', () => {
+    const seen = documentOf(
+      page(
+        '<a href="/a?b=1&amp;c=2#d">A</a><img src="b.png" width="1"><i id="e"></i><!--<a href="f">-->',
+      ),
+    );
+    expect(seen).toMatchObject({ links: ['/a?b=1&c=2#d'], files: ['b.png'], unsized: ['b.png'] });
+    expect([...seen.ids]).toEqual(['e']);
+    expect(seen.hasHeading).toBe(false);
+  });
+});
