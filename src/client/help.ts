@@ -13,5 +13,6 @@ export function noteHelp(message: string, help: RefusalHelp): void {
   if (articles.size > knownMax && oldest !== undefined) articles.delete(oldest);
 }
 
-/** The article about a message; undefined: there is none. */
-export const helpOf = (message: string): RefusalHelp | undefined => articles.get(message);
+/** The article about a text with such a message in it; undefined: there is none. */
+export const helpOf = (text: string): RefusalHelp | undefined =>
+  [...articles].findLast(([message]) => text.includes(message))?.[1];

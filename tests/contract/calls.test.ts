@@ -12,6 +12,11 @@ beforeAll(async () => {
   server = await startServer(noLimits);
   ann = new Visitor(server.base);
   await ann.signUp('ann@x.test');
+  const title = { en: 'One' };
+  for (const kind of ['announcement', 'news']) {
+    const post = { kind, postId: '1', title, text: title, reason: 'test' };
+    await server.exchange.operate('operatorPost', post, 'local:test');
+  }
 });
 afterAll(async () => {
   expect(server.errors).toEqual([]);

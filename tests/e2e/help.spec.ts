@@ -1,7 +1,11 @@
 import { expect, test } from 'playwright/test';
+import { calls } from '#contract/calls.ts';
+import { errorTable } from '#contract/errors.ts';
 import { axeFaults } from './axe.ts';
 import { lookAt, nameOf } from './looks.ts';
+import { alive } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
+import { signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
@@ -85,5 +89,54 @@ for (const look of lookAt('desk')) {
     await expect(page.locator('main ol li').first()).toBeVisible();
     expect(await axeFaults(page)).toEqual([]);
     expect(found).toEqual([]);
+  });
+}
+
+for (const look of lookAt('desk')) {
+  const { locale, theme } = look;
+  test(`INFO-03 refusals and dialogs lead to articles, ${nameOf(look)}`, async ({ page }) => {
+    const prefix = prefixOf(locale);
+    const learnMore = textsOf(locale, 'common').learnMore!;
+    await page.setViewportSize(look);
+    await page.context().addCookies([{ name: 'theme', value: theme, url: server.url }]);
+    await signUp(page.context(), server.url);
+
+    await page.goto(`${server.url}${prefix}/spot/BTCUSDT`);
+    const t = textsOf(locale, 'form');
+    const form = page.getByRole('form', { name: t.form! });
+    await alive(page);
+    // The form foresees this refusal: somebody else has spent the balance since.
+    const { path } = calls.placeOrder;
+    const help = {
+      path: `${prefix}/support/articles/errors-balance`,
+      title: 'Errors',
+      label: learnMore,
+    };
+    await page.route(`**${path}`, (route) =>
+      route.fulfill({
+        json: {
+          ...{ code: errorTable.balanceNotEnough.wire, msg: 'Insufficient balance.' },
+          ...{ data: { key: 'balanceNotEnough', values: {}, help }, requestTime: Date.now() },
+        },
+      }),
+    );
+    await form.getByLabel(t.quantity!, { exact: true }).fill('0.01');
+    await form.locator('[type=submit]').click();
+    await expect(form.getByText('Insufficient balance.')).toBeVisible();
+    const link = form.getByRole('link', { name: learnMore });
+    await expect(link).toHaveAttribute('href', help.path);
+    const opened = page.waitForEvent('popup');
+    await link.click();
+    await expect((await opened).getByRole('heading', { level: 1 })).toContainText('Errors');
+
+    await page.goto(`${server.url}${prefix}/futures/usdt/BTCUSDT`);
+    const ticket = page.getByRole('form', { name: textsOf(locale, 'ticket').ticket! });
+    await alive(page);
+    await ticket.getByRole('button', { name: textsOf(locale, 'ticket').leverage! }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: learnMore })).toHaveAttribute(
+      'href',
+      `${prefix}/support/articles/margin-and-leverage`,
+    );
+    expect(await axeFaults(page, { within: 'dialog[open]' })).toEqual([]);
   });
 }
