@@ -20,17 +20,16 @@ for (const { width, height, theme } of lookAt('phone')) {
     const page = await context.newPage();
     const found = troubles(page);
     const words = textsOf(locale, 'articles');
-    await page.goto(`${server.url}/${locale}/futures/introduction/liquidation-summarize`);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How liquidation works');
+    await page.goto(`${server.url}/${locale}/support/articles/how-fees-work`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('How trading fees work');
     // What nobody has translated yet is told, and read in its own language.
     await expect(page.getByText(words.notTranslated ?? '')).toHaveCount(1);
     await expect(page.locator('.article-text').first()).toHaveAttribute('lang', 'en');
     await expect(page.locator('.article-text:not([lang=en][dir=ltr])')).toHaveCount(0);
 
     const contents = page.getByRole('navigation', { name: words.onThisPage });
-    await contents.getByRole('link', { name: 'What it costs' }).click();
-    await expect(page.getByRole('heading', { name: 'What it costs' })).toBeInViewport();
-    await expect(page.getByRole('table').first()).toContainText('USDT');
+    await contents.getByRole('link', { name: 'What you paid' }).click();
+    await expect(page.getByRole('heading', { name: 'What you paid' })).toBeInViewport();
     expect(await page.locator('astro-island').count()).toBe(0);
     const room = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
     expect(room, 'nothing scrolls sideways').toBeLessThanOrEqual(0);
