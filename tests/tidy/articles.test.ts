@@ -43,7 +43,7 @@ const isArticle = (path: string) =>
 
 /** Pages that a text can lead to, without their language. */
 const pages = new Set([
-  ...['/', '/futures', '/developers', '/login', '/register'],
+  ...['/', '/futures', '/developers', '/login', '/register', '/support', '/support/announcements'],
   ...builtAccountPages.map(({ path }) => path),
   ...listedContracts.map(({ symbol }) => `/futures/usdt/${symbol}`),
   ...listings.map(({ instrument }) => `/spot/${instrument.symbol}`),
