@@ -14,8 +14,8 @@ const termsOf = (html: string): string[] =>
     term.replace(/<[^>]*>/g, '').replace(/&\w+;/g, (entity) => entities[entity] ?? entity),
   );
 
-const headingsIn = ({ headings = [] }: { readonly headings?: unknown } = {}): string[] =>
-  (headings as readonly { readonly text: string }[]).map(({ text }) => text);
+const headingsIn = (metadata: Readonly<Record<string, unknown>> = {}): string[] =>
+  ((metadata.headings ?? []) as readonly { readonly text: string }[]).map(({ text }) => text);
 
 /** The articles of the help center and of the information pages, as readers of a language get them. */
 export async function helpArticles(locale: string): Promise<HelpArticle[]> {
