@@ -184,6 +184,8 @@ export class Crawl {
 
 const pathOf = (url: string) => new URL(url).pathname;
 
-/** The languages that are crawled: all of them with `CRAWL_LOCALES=all`, as in `npm run deep`. */
+/** The languages that are crawled: all of them with `CRAWL_LOCALES=all`, as in `npm run deep`; or some, as `ar,ko`. */
 export const crawledLocales: readonly string[] =
-  process.env.CRAWL_LOCALES === 'all' ? routedLocales.map(({ path }) => path) : ['en'];
+  process.env.CRAWL_LOCALES === 'all'
+    ? routedLocales.map(({ path }) => path)
+    : (process.env.CRAWL_LOCALES ?? 'en').split(',');
