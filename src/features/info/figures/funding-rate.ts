@@ -62,7 +62,8 @@ export const premiums = {
 const rateAt = (premium: bigint) => rateOf(fundingRatePpm(bitcoin, premium));
 
 /** What a position pays (below zero: receives) at a mark price and a rate. */
-export const [quantity, mark, leverage] = ['1', '60000', 20] as const;
+export const [quantity, mark] = ['1', '60000'] as const;
+const leverage = 20;
 export function paymentOf(size: number, ratePpm: number) {
   const now = advanceFunding(bitcoin, fundingIndexStart, priceOf(bitcoin, mark), ratePpm);
   return fundingDue({ size: lots(size), settledAt: fundingIndexStart }, now);

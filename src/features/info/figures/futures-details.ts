@@ -26,7 +26,7 @@ export function smallestOrder(at: Ticks) {
   return lots(Math.max(sizeMin, ceilToStep(byValue, sizeStep)));
 }
 
-export const mark = price('60000');
+const mark = price('60000');
 export const lowMark = price('40000');
 const size = coins('0.5');
 const tick = bitcoin.priceStep as Ticks;

@@ -23,7 +23,7 @@ const opening = { size: coins('1'), entry: price('60000'), leverage: 20 } as con
 
 /** The long of the page; the same with more margin, with less leverage, and as a short. */
 export const long = opened({ ...opening, direction: 'long' });
-export const added = usdt('1000');
+const added = usdt('1000');
 export const longWithMore = opened({ ...opening, direction: 'long', added });
 export const longAt5x = opened({ ...opening, direction: 'long', leverage: 5 });
 export const short = opened({ ...opening, direction: 'short' });

@@ -31,7 +31,7 @@ import {
 import type { Figures } from './figure.ts';
 
 /** The mark price and the best offer of the examples. */
-export const mark = price('60000');
+const mark = price('60000');
 export const bestAsk = price('60010');
 
 /** Where the price limits of the examples lie. */
@@ -48,7 +48,7 @@ export const limits = {
 const fromMark = (at: Ticks): number => Math.round((Math.abs(at - mark) * 1_000_000) / mark);
 
 /** Take profit and stop loss of the example, by return on margin. */
-export const long = opened({
+const long = opened({
   ...{ direction: 'long', size: coins('0.1'), entry: price('60000'), leverage: 20 },
 });
 const [profitRoe, lossRoe] = [500_000, -250_000];
@@ -59,7 +59,7 @@ const resultOf = (at: Ticks) =>
   resultAt(long.holding, at, { leverage: long.leverage, valueAt }).pnl;
 
 /** The trailing stop of the example, which sells. */
-export const trail = { callback: { ratePpm: 10_000 }, best: price('62000') } as const;
+const trail = { callback: { ratePpm: 10_000 }, best: price('62000') } as const;
 
 /** The scaled order of the example. */
 const scaled = {

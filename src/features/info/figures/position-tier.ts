@@ -41,7 +41,7 @@ const secondPart = amount(maintenanceOf(tiers, value) - firstPart);
 const { deduction } = maintenanceLines(tiers)[1]!;
 
 /** What a step of liquidation closes of the large position, and what it leaves. */
-export const step = reduceToTier(bitcoin, large.size, large.liquidation);
+const step = reduceToTier(bitcoin, large.size, large.liquidation);
 export const left = lots(large.size - step);
 const atLiquidation = standingAt(large, large.liquidation);
 
