@@ -25,6 +25,18 @@ describe('INFO-01 the parts of an article', () => {
     expect(part).toEqual({ kind: 'html', html: `<p>${shown}</p>` });
   });
 
+  it('have figures that read from left to right in an Arabic text', () => {
+    const text = { ...fees, language: 'ar' };
+    const [part] = partsOf(`<p>{{${name}}}</p>`, text, 'ar');
+    const figure = withFigures(`{{${name}}}`, text);
+    expect(part).toEqual({ kind: 'html', html: `<p><bdi dir="ltr">${figure}</bdi></p>` });
+  });
+
+  it('have code that keys reach', () => {
+    const [part] = partsOf('<pre><code>1</code></pre>', fees, 'en');
+    expect(part).toEqual({ kind: 'html', html: '<pre tabindex="0"><code>1</code></pre>' });
+  });
+
   it.each([
     ['/futures', 'ar', '/ar/futures'],
     ['/futures', 'en', '/futures'],

@@ -1,4 +1,4 @@
-import { intlTag } from '#i18n/locale.ts';
+import { intlTag, siteLocale } from '#i18n/locale.ts';
 import { localizePath } from '#i18n/path.ts';
 import { type DrawingName, isDrawing } from './drawings/names.ts';
 import { allFigures } from './figures/all.ts';
@@ -22,14 +22,21 @@ interface Text {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<"]/g, (mark) => escapes[mark]!);
 
+/** Figures read from left to right, and what stands around them doesn't turn them. */
+const isolated = (figure: string) => `<bdi dir="ltr">${figure}</bdi>`;
+
 /** A text with its figures, written as its own language writes numbers. Throws for an unknown one. */
-export function withFigures(text: string, { address, language }: Text): string {
+export function withFigures(
+  text: string,
+  { address, language }: Text,
+  wrapped = (figure: string) => figure,
+): string {
   const write = writerOf(intlTag(language));
   return text.replace(/\{\{\s*([^{}]*?)\s*\}\}/g, (_, name: string) => {
     const figures = allFigures[address] ?? {};
     const figure = Object.hasOwn(figures, name) ? figures[name] : undefined;
     if (figure === undefined) throw new Error(`${language}/${address} has no figure ${name}`);
-    return escaped(figure(write));
+    return wrapped(escaped(figure(write)));
   });
 }
 
@@ -40,7 +47,7 @@ const withLinks = (html: string, locale: string): string =>
     (_, path: string) => `href="${localizePath(path, locale)}"`,
   );
 
-/** Tables in boxes that scroll, each named by the heading above it. */
+/** What may scroll sideways is reached by keys: code, and tables in boxes named by the heading above. */
 function withBoxes(html: string): string {
   let heading = 'article-title';
   return html
@@ -51,7 +58,8 @@ function withBoxes(html: string): string {
       heading = id;
       return found;
     })
-    .replaceAll('</table>', '</table></div>');
+    .replaceAll('</table>', '</table></div>')
+    .replaceAll('<pre>', '<pre tabindex="0">');
 }
 
 /** A paragraph of nothing but a block's name between double brackets. */
@@ -73,7 +81,8 @@ export const isLive = (html: string): boolean =>
  * figure that isn't known, and for a block that doesn't stand on a line of its own.
  */
 export function partsOf(html: string, text: Text, locale: string): readonly Part[] {
-  const whole = withBoxes(withLinks(withFigures(html, text), locale));
+  const wrap = siteLocale(text.language).dir === 'rtl' ? isolated : undefined;
+  const whole = withBoxes(withLinks(withFigures(html, text, wrap), locale));
   // Every second piece is a name that was matched.
   return whole.split(blockLine).flatMap((piece, index): Part[] => {
     if (index % 2 === 1) return [partOf(piece, text)];
