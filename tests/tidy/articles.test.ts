@@ -33,6 +33,17 @@ const dayOf = (text: string) => /^updated: (\S+)$/m.exec(text)?.[1] ?? '';
 const relatedIn = (text: string) =>
   (/^related: \[(.*)\]$/m.exec(text)?.[1] ?? '').split(/,\s*/).filter(Boolean);
 
+/** What each line of a text is, and where its links lead: the same in every language. */
+function shapeOf(text: string): readonly string[] {
+  const [, , body = ''] = text.split(/^---$/m);
+  const kinds = body
+    .split('\n')
+    .map((line) => /^(#+ |\s*[-*] |\s*\d+\. |\||```|\[\[.*\]\]$)/.exec(line)?.[1] ?? '')
+    .filter(Boolean);
+  const columns = matchesIn(body, /^(\|.*\|)$/gm).map((row) => String(row.split('|').length));
+  return [...kinds, ...columns, ...linksIn(body).sort()];
+}
+
 /** Whether an English article stands at an address of the site. */
 const isArticle = (path: string) =>
   english.some(({ collection, address }) =>
@@ -106,4 +117,17 @@ describe('INFO-01 the articles', () => {
     });
     expect(others.map(({ language, address }) => `${language}/${address}`)).toEqual([]);
   });
+
+  it.each(
+    articles
+      .filter(({ language }) => language !== 'en')
+      .map((article) => [`${article.language}/${article.address}`, article] as const),
+  )(
+    'INFO-04 %s has the headings, lists, tables, code and links of the English text',
+    (_, article) => {
+      const source = englishOf(article);
+      if (source === undefined || dayOf(article.text) < dayOf(source.text)) return;
+      expect(shapeOf(article.text)).toEqual(shapeOf(source.text));
+    },
+  );
 });
