@@ -91,7 +91,7 @@ function problemsOf({ collection, language, address, text }: Written): string[] 
   ];
 }
 
-describe('INFO-01 the articles', () => {
+describe('INFO-01 INFO-04 the articles', () => {
   it.each(articles.map((article) => [`${article.language}/${article.address}`, article] as const))(
     'INFO-01 %s has known figures and blocks, and links that lead somewhere',
     (_, article) => {
