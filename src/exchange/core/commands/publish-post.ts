@@ -23,11 +23,15 @@ export function postNamed(state: State, kind: string, slug: string): Post | unde
   return undefined;
 }
 
-/** Posts are never dropped, so the largest number is the last one given. */
-function nextId(state: State): number {
-  let last = 0;
-  for (const { id } of state.tables.posts.values()) last = Math.max(last, id);
-  return last + 1;
+/**
+ * Posts are never dropped, so the largest number is the last one given. A number that an operator
+ * gave a post of the kind as its name is left out: a post without a name would be called the same.
+ */
+function nextId(state: State, kind: string): number {
+  let next = 1;
+  for (const { id } of state.tables.posts.values()) next = Math.max(next, id + 1);
+  while (postNamed(state, kind, String(next)) !== undefined) next += 1;
+  return next;
 }
 
 function handle(state: State, { post: draft, released, act }: PublishPost): Outcome<Post> {
@@ -37,7 +41,7 @@ function handle(state: State, { post: draft, released, act }: PublishPost): Outc
   if (known === undefined && state.tables.posts.size >= postsMax) {
     return refuse('postsMax', { limit: String(postsMax) });
   }
-  const id = known?.id ?? nextId(state);
+  const id = known?.id ?? nextId(state, kind);
   const title = released ? draft.title : { ...known?.title, ...draft.title };
   const body = released ? draft.body : { ...known?.body, ...draft.body };
   const post: Post = {

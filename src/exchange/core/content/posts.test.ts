@@ -44,6 +44,14 @@ describe('INFO-03 posts', () => {
     expect(publish(desk, { kind: 'news', slug: '1' }).id).toBe(4);
   });
 
+  it('are never called by a number that is the name of another', () => {
+    const desk = new Desk();
+    publish(desk, { slug: '2' });
+    expect(publish(desk, { slug: undefined })).toMatchObject({ id: 3, slug: '3' });
+    publish(desk, { kind: 'news', slug: '5' });
+    expect(publish(desk, { slug: undefined })).toMatchObject({ id: 5, slug: '5' });
+  });
+
   it('of a release follow its files, until an operator decides about them', () => {
     const desk = new Desk();
     publish(desk, {}, true);
