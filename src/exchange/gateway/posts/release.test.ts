@@ -58,6 +58,14 @@ describe('INFO-03 posts of a release', () => {
     expect(posts).toMatchObject([{ title: { en: 'Changed' } }]);
   });
 
+  it('without a time are published once too, and keep the time that they got', async () => {
+    write('en', 'first.md', '---\ntitle: First\n---\nText.');
+    await fill();
+    posts = posts.map((post) => ({ ...post, at: 1_000 }));
+    await fill();
+    expect([submitted, posts[0]?.at]).toEqual([1, 1_000]);
+  });
+
   it('stay as an operator left them', async () => {
     write('en', 'first.md', '---\ntitle: First\n---\nText.');
     await fill();

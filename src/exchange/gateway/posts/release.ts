@@ -28,10 +28,15 @@ async function filesOf(folder: string): Promise<Map<string, Map<string, PostFile
 const said = ({ title, body, at, coins, pinned }: Omit<PostDraft, 'kind'>): string =>
   JSON.stringify([title, body, at, coins, pinned]);
 
-/** Whether the exchange has a post as its release has it, or an operator has decided about it. */
+/**
+ * Whether the exchange has a post as its release has it, or an operator has decided about it. A file
+ * without a time leaves it as it is.
+ */
 const stands = (post: Post | undefined, draft: PostDraft): boolean =>
   post !== undefined &&
-  (!post.released || post.retractedAt !== undefined || said(post) === said(draft));
+  (!post.released ||
+    post.retractedAt !== undefined ||
+    said(post) === said({ ...draft, at: draft.at ?? post.at }));
 
 /**
  * Publishes the announcements and news that came with the release, where the exchange does not have
