@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
+import { shorten } from '#domain/content/shorten.ts';
 import { localizePath } from '#i18n/path.ts';
 
 /** What is published: each has a list, a page for each item, and a feed. */
@@ -32,10 +33,7 @@ export interface PostView extends PostHead {
 const descriptionMax = 160;
 
 /** What search engines are told of an item: its summary, cut after a word. */
-export const descriptionOf = ({ summary }: PostHead): string =>
-  summary.length <= descriptionMax
-    ? summary
-    : `${summary.slice(0, descriptionMax).replace(/\s+\S*$/u, '')}…`;
+export const descriptionOf = ({ summary }: PostHead): string => shorten(summary, descriptionMax);
 
 /** Where an item is read. */
 export const postHref = (section: Section, id: string, locale: string): string =>

@@ -2,6 +2,7 @@ import type { Element, ElementContent, Nodes } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { markdownToHast } from 'satteri';
 import { defaultLocale } from '#domain/codes/locale.ts';
+import { shorten } from '#domain/content/shorten.ts';
 
 /** Elements that a text of an operator may have; of others, only what is in them is shown. */
 const kept: ReadonlySet<string> = new Set([
@@ -69,10 +70,5 @@ export function summaryOf(markdown: string): string {
   const blocks = treeOf(markdown, defaultLocale).filter(
     (node) => node.type !== 'element' || !/^h\d$/.test(node.tagName),
   );
-  const text = plainOf(blocks).replace(/\s+/g, ' ').trim();
-  if (text.length <= summaryMax) return text;
-  return `${text
-    .slice(0, summaryMax)
-    .replace(/\s+\S*$/u, '')
-    .replace(/[\ud800-\udbff]$/, '')}…`;
+  return shorten(plainOf(blocks).replace(/\s+/g, ' ').trim(), summaryMax);
 }
