@@ -26,6 +26,7 @@ describe('INFO-03 the file of a post', () => {
     ['another name', file('title: A\nauthor: B'), 'author'],
     ['no date', file('title: A\npublished: tomorrow'), 'tomorrow'],
     ['a day that there is not', file('title: A\npublished: 2026-13-01'), '2026-13-01'],
+    ['a day that its month has not', file('title: A\npublished: 2026-02-30'), '2026-02-30'],
   ])('says what is wrong: %s', (_what, text, said) => {
     expect(readPostFile(text)).toContain(said);
   });

@@ -19,7 +19,9 @@ const unquoted = (text: string): string => text.replace(/^(["'])(.*)\1$/, '$2');
 export function momentOfText(text: string): number | undefined {
   if (!/^\d{4}-\d\d-\d\d(T\d\d:\d\d(:\d\d)?Z)?$/.test(text)) return undefined;
   const at = Date.parse(text);
-  return Number.isNaN(at) ? undefined : at;
+  // The 30th of February is read as a day in March.
+  const isDay = Number.isFinite(at) && new Date(at).toISOString().startsWith(text.slice(0, 10));
+  return isDay ? at : undefined;
 }
 
 /** Reads a post's file; what is wrong with it as text. */
