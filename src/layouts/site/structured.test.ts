@@ -73,6 +73,14 @@ describe('SEO-02 data for search engines', () => {
     expect(questionsData(questions)).toMatchObject({ '@type': 'FAQPage' });
   });
 
+  it('reads the references that a text of an operator is written with', () => {
+    const written = '<h2>A &#x26; B?</h2><p>1 &#x3C; 2, &#39;so&#39; &#99999999;</p>';
+    expect(questionsOf(written + arabic)[0]).toEqual({
+      question: 'A & B?',
+      answer: "1 < 2, 'so' &#99999999;",
+    });
+  });
+
   it.each([
     ['one question', asked + stated],
     ['few of many', asked + arabic + stated.repeat(3)],

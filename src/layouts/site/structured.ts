@@ -95,8 +95,8 @@ const marks: Readonly<Record<string, string>> = { amp: '&', quot: '"', lt: '<', 
 const plain = (html: string): string =>
   html
     .replace(/<[^>]*>/g, ' ')
-    .replace(/&(?:#(\d+)|(\w+));/g, (whole, code, name) =>
-      code ? String.fromCodePoint(Number(code)) : (marks[name] ?? whole),
+    .replace(/&(?:#(x[\da-f]{1,5}|\d{1,6})|(\w+));/gi, (whole, code, name) =>
+      code ? String.fromCodePoint(Number(code.replace(/^x/i, '0x'))) : (marks[name] ?? whole),
     )
     .replace(/\s+/g, ' ')
     .replace(/ (?=[.,:;!?])/g, '')
