@@ -1,6 +1,7 @@
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
 import type { LocalTexts, Post } from '#domain/content/post.ts';
 import { htmlOf, summaryOf } from '#exchange/gateway/posts/html.ts';
+import { RecentMap } from '#exchange/requests/recent-map.ts';
 
 /** Languages in which a text is looked for: a variant reads its language, and all read English. */
 function languagesFor(locale: string): readonly string[] {
@@ -13,25 +14,37 @@ const languageOf = (texts: LocalTexts, locale: string): string =>
 
 const inLanguage = (texts: LocalTexts, locale: string): string => texts[languageOf(texts, locale)]!;
 
-/** What was made of a post's text, for as long as the post is the same. */
-const madeOf = new WeakMap<Post, Map<string, string>>();
+/** Summaries by language, for as long as the post is the same. */
+const summaries = new WeakMap<Post, Map<string, string>>();
 
-function once(post: Post, key: string, make: () => string): string {
-  const made = madeOf.get(post) ?? new Map<string, string>();
-  madeOf.set(post, made);
-  const known = made.get(key) ?? make();
-  made.set(key, known);
-  return known;
+function summaryIn(post: Post, language: string): string {
+  const made = summaries.get(post) ?? new Map<string, string>();
+  summaries.set(post, made);
+  const summary = made.get(language) ?? summaryOf(post.body[language]!);
+  made.set(language, summary);
+  return summary;
+}
+
+/** HTML of posts asked for last, by number and reader's language: all of them would fill the memory. */
+const htmlMax = 1_000;
+const htmls = new RecentMap<string, { readonly post: Post; readonly html: string }>(htmlMax);
+
+function htmlIn(post: Post, language: string, locale: string): string {
+  const key = `${post.id} ${locale}`;
+  const known = htmls.get(key);
+  if (known?.post === post) return known.html;
+  const html = htmlOf(post.body[language]!, locale);
+  htmls.set(key, { post, html });
+  return html;
 }
 
 /** What lists show of a post. */
 export function headOf(post: Post, locale: string) {
   const { at, title, body, coins } = post;
-  const language = languageOf(body, locale);
   return {
     at,
     title: inLanguage(title, locale),
-    summary: once(post, `summary ${language}`, () => summaryOf(body[language]!)),
+    summary: summaryIn(post, languageOf(body, locale)),
     coinList: [...coins],
   };
 }
@@ -40,10 +53,9 @@ export function headOf(post: Post, locale: string) {
 export function bodyOf(post: Post, locale: string) {
   const { body } = post;
   const language = languageOf(body, locale);
-  const text = body[language]!;
   return {
-    text,
-    html: once(post, `html ${language} ${locale}`, () => htmlOf(text, locale)),
+    text: body[language]!,
+    html: htmlIn(post, language, locale),
     locale: language,
     locales: Object.keys(body),
   };
