@@ -154,7 +154,7 @@ export const contentCalls = {
   promotionStages: defineCall({
     ...post,
     path: `${cms}/webCommon/multistage`,
-    about: 'Texts of staged promotions, by the time when each stage begins.',
+    about: 'Texts of staged promotions, by the time when each stage begins; the last 100.',
     input: z.strictObject({ languageType }),
     output: z.array(
       z.object({

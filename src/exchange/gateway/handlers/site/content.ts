@@ -6,6 +6,8 @@ import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
 import { bodyOf, headOf } from '#exchange/gateway/posts/rows.ts';
 
 const eventsMax = 100;
+/** Stages of promotions in one answer, which has their whole texts. */
+const stagesMax = 100;
 
 /** Posts of a kind that are out: one whose time is still to come is not. */
 const published = ({ directory, clock }: Gate, kind: PostKind): readonly Post[] => {
@@ -133,7 +135,10 @@ export const contentHandlers: Handlers<keyof typeof contentCalls> = {
   activeAddresses: (gate, { coinName }) => countsOf(gate, 'activeAddress', coinName),
 
   promotionStages(gate, _input, { locale }) {
-    const stages = gate.directory.posts('promotion').toSorted((one, other) => one.at - other.at);
+    const stages = gate.directory
+      .posts('promotion')
+      .toSorted((one, other) => one.at - other.at)
+      .slice(-stagesMax);
     const now = gate.clock();
     const current = stages.findLast(({ at }) => at <= now);
     return done(
