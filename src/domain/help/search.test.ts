@@ -65,6 +65,12 @@ describe('INFO-03 the help center’s search', () => {
     ]);
   });
 
+  it('looks for so many words of a text', () => {
+    const others = Array.from({ length: 24 }, (_, place) => `other${place}`).join(' ');
+    expect(found(`${others} leverage`)).toEqual([]);
+    expect(found(`leverage ${others}`)).toEqual(['Margin and leverage']);
+  });
+
   it('answers with as many as are wanted', () => {
     expect(found('order', 1)).toHaveLength(1);
   });

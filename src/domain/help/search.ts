@@ -88,6 +88,8 @@ const leastPart = 4;
 
 /** Longer texts are cut: so much says what is looked for. */
 export const queryMax = 100;
+/** Words that are looked for, each in all articles: a character can stand for a dozen of them. */
+const wordsMax = 24;
 
 /** The articles that answer what was typed, the best first. */
 export function searchHelp<Article>(
@@ -95,7 +97,7 @@ export function searchHelp<Article>(
   query: string,
   limit: number,
 ): Article[] {
-  const typed = [...new Set(wordsOf(query.slice(0, queryMax)))];
+  const typed = [...new Set(wordsOf(query.slice(0, queryMax)))].slice(0, wordsMax);
   const key = titleKey(query);
   const scores = index.map(() => 0);
   for (const word of typed) {
