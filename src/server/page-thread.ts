@@ -1,7 +1,7 @@
 import type { IncomingMessage } from 'node:http';
 import type { CallInput, CallName } from '#contract/calls.ts';
 import type { Caller } from '#contract/client.ts';
-import type { Pages, RenderedPage } from '#server/rendered-page.ts';
+import { ofOneVisitor, type Pages, type RenderedPage } from '#server/rendered-page.ts';
 import type { LogLevel } from '#server/settings.ts';
 import { Thread } from '#threads/thread.ts';
 
@@ -52,14 +52,16 @@ export function pagesInThread(entry: string, logLevel: LogLevel): Pages {
     busy: () => new Error('Too many pages are waited for.'),
   });
   thread.start();
-  return async ({ method = 'GET', url = '/', headers }, { caller, site, exchange, security }) => {
-    const question: PageQuestion = { method, url, headers, caller, site };
+  return async (request, { caller, site, exchange, security }) => {
+    const { method = 'GET', url = '/' } = request;
+    const question: PageQuestion = { method, url, headers: request.headers, caller, site };
     const back = (asked: unknown) => {
       const of = asked as PageAsks;
       return of === 'security' ? security() : exchange.call(of.name, of.input, of.caller);
     };
     const { status, headers: answered, body } = (await thread.ask(question, back)) as PageAnswer;
     const { buffer, byteOffset, byteLength } = body;
-    return { status, headers: answered, body: Buffer.from(buffer, byteOffset, byteLength) };
+    const headers = ofOneVisitor(answered);
+    return { status, headers, body: Buffer.from(buffer, byteOffset, byteLength) };
   };
 }
