@@ -1,6 +1,6 @@
 import { localizePath } from '#i18n/path.ts';
 
-/** Changes with any article: an address with it may be kept forever. */
+/** Changes with the index that it stands in the address of, which may be kept forever. */
 export const helpVersion: string = __HELP_VERSION__;
 
 /** Where the browser reads what it searches while somebody types. */
