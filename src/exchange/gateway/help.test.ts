@@ -4,6 +4,7 @@ import { type ErrorName, errorTable } from '#contract/errors.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
 import { searchHelp } from '#domain/help/search.ts';
 import { helpTopics } from '#domain/help/topics.ts';
+import { productOfPath } from '#domain/site/switches.ts';
 import { headOf, loadHelp } from './help.ts';
 
 const folder = (name: string) => fileURLToPath(new URL(`../../../${name}/`, import.meta.url));
@@ -53,6 +54,10 @@ describe('INFO-03 the help center', () => {
     expect(help.about(name, 'es-AR')?.label).toBe('Más información');
     const unexplained = Object.keys(errorTable).find((code) => !named.includes(code));
     if (unexplained) expect(help.about(unexplained as ErrorName, 'en')).toBeUndefined();
+  });
+
+  it('has only articles that stay readable, whatever is switched off', () => {
+    expect(paths.filter((path) => productOfPath(path) !== undefined)).toEqual([]);
   });
 
   it('knows no language that there is not', () => {

@@ -4,13 +4,11 @@ import { articleOfRow, type FoundArticle, type IndexRow } from './index-row.ts';
 /** More articles than these are on the page of results. */
 const shownMax = 7;
 
-/** Reads what is searched, without the pages of products that are off. */
+/** Reads what is searched. */
 async function readIndex(form: HTMLFormElement): Promise<SearchIndex<FoundArticle>> {
   const answer = await fetch(form.dataset.index ?? '');
   const rows = (await answer.json()) as readonly IndexRow[];
-  const hasFutures = form.querySelector('[data-futures]') !== null;
-  const isPage = ({ path }: FoundArticle) => hasFutures || !/^(\/[^/]+)?\/futures\//.test(path);
-  return searchIndexOf(rows.map(articleOfRow).filter(isPage));
+  return searchIndexOf(rows.map(articleOfRow));
 }
 
 /** Makes the rows of the list, in the form that the page's template has. */
