@@ -79,7 +79,11 @@ export async function readMarket(locals: App.Locals, line: Line, symbolId: strin
   const symbols: readonly SymbolRow[] = listed.ok ? (listed.data.symbolDTOList ?? []) : [];
   const symbol = symbols.find((row) => row.symbolId === symbolId);
   if (!symbol) return listed.ok ? 404 : 500;
-  const answers = await answersFor(locals, line, symbolId);
+  const [answers, posted, spot] = await Promise.all([
+    answersFor(locals, line, symbolId),
+    readPosted(locals, symbol.baseCoin.coinName),
+    line === 'spot' ? undefined : readSpot(locals),
+  ]);
   const tickers = dataOf(answers.getTickers);
   const depth = dataOf(answers.getDepth);
   const trades = dataOf(answers.getTrades);
@@ -97,8 +101,8 @@ export async function readMarket(locals: App.Locals, line: Line, symbolId: strin
     user: dataOf(answers.userInfo) ?? undefined,
     coin: coins?.find(({ coinName }) => coinName === symbol.baseCoin.coinName),
     announced: freshOf(dataOf(answers.announcements)?.items[0]),
-    posted: await readPosted(locals, symbol.baseCoin.coinName),
-    spot: line === 'spot' ? { symbols, tickers } : await readSpot(locals),
+    posted,
+    spot: spot ?? { symbols, tickers },
     contracts: contractsOf(answers),
   };
 }
