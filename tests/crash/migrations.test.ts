@@ -104,7 +104,9 @@ describe('OPS-02 migrations', () => {
 
   it('INFO-03 announcements kept among what operators have set become posts', async () => {
     storeOfText(file, readFileSync(fixtureOf('0014-notices'), 'utf8'));
-    const [title, text] = [{ en: 'News', ar: 'أخبار' }, { en: 'All is well.' }];
+    const text = { en: 'All is well_.\n1. <b>\r\n# *A* - B', ar: 'كل شيء بخير.' };
+    const body = { en: 'All is well\\_.  \n1\\. \\<b\\>  \n\\# \\*A\\* - B', ar: text.ar };
+    const title = { en: 'News', ar: 'أخبار' };
     const announcements = [{ id: 7, at: 5_000, title, text }];
     const operating = { areas: ['ZZ'], operators: [], announcements, announcementId: 9 };
     const database = new DatabaseSync(file);
@@ -114,7 +116,7 @@ describe('OPS-02 migrations', () => {
     const exchange = new Exchange(store.load());
     expect(exchange.posts()).toEqual([
       {
-        ...{ id: 7, kind: 'announcement', slug: '7', title, body: text, at: 5_000, coins: [] },
+        ...{ id: 7, kind: 'announcement', slug: '7', title, body, at: 5_000, coins: [] },
         ...{ pinned: false, counts: [], released: false },
         ...{ retractedAt: undefined, endedAt: undefined },
       },

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 
-/** What operators publish. Announcements were kept with what they had set. */
+/** What operators publish. Announcements were plain text, kept with what they had set. */
 export async function up(db: Kysely<unknown>): Promise<void> {
   await db.schema
     .createTable('post')
@@ -20,13 +20,32 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     .execute();
   await db.schema.createIndex('post_slug').on('post').columns(['kind', 'slug']).unique().execute();
   await db.schema.createIndex('post_ended').on('post').columns(['ended_at']).execute();
-  await sql`
-    insert into post (id, kind, slug, title, body, at, coins, pinned, counts, released)
-    select value ->> 'id', 'announcement', cast(value ->> 'id' as text), value -> 'title',
-      value -> 'text', value ->> 'at', '[]', 0, '[]', 0
-    from operating, json_each(body, '$.announcements')
-  `.execute(db);
+  await announcements(db);
   await sql`
     update operating set body = json_remove(body, '$.announcements', '$.announcementId')
   `.execute(db);
+}
+
+/** Plain text as Markdown that says the same: its marks are escaped, and its lines stay lines. */
+const markdownOf = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(/[\\`*_~[\]<>&|]/g, '\\$&')
+    .replace(/^[ \t]+/gm, '')
+    .replace(/^([#+=-]|\d+(?=[.)]))/gm, (mark) => (/\d/.test(mark) ? `${mark}\\` : `\\${mark}`))
+    .replaceAll('\n', '  \n');
+
+async function announcements(db: Kysely<unknown>): Promise<void> {
+  const { rows } = await sql<{ announcement: string }>`
+    select value as announcement from operating, json_each(body, '$.announcements')
+  `.execute(db);
+  for (const { announcement } of rows) {
+    const { id, at, title, text } = JSON.parse(announcement);
+    const texts = Object.entries<string>(text).map(([locale, one]) => [locale, markdownOf(one)]);
+    await sql`
+      insert into post (id, kind, slug, title, body, at, coins, pinned, counts, released)
+      values (${id}, 'announcement', ${String(id)}, ${JSON.stringify(title)},
+        ${JSON.stringify(Object.fromEntries(texts))}, ${at}, '[]', 0, '[]', 0)
+    `.execute(db);
+  }
 }
