@@ -56,6 +56,8 @@ export const searchIndexOf = <Article extends Searched>(
 
 /** How well a word answers one that was typed; 0: not at all. */
 function partsOf(word: string, typed: string): number {
+  // Most words by far; only the character that is looked for alone may stand second.
+  if (typed.length > 1 && word[0] !== typed[0]) return 0;
   if (word === typed) return exactParts;
   if (word.startsWith(typed)) return beginsParts;
   // One character of a script without spaces: each is the second of a pair too.
