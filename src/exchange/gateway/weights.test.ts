@@ -15,6 +15,7 @@ describe('CORE-13 what a call counts against its user and its network', () => {
     ['getAllSymbol', {}, 0, 3],
     ['getAllSymbol', { md5: 'x' }, 0, 1],
     ['getTickers', {}, 0, 5],
+    ['searchHelp', { keyword: 'fees' }, 0, 5],
     ['getSparklines', {}, 0, 5],
     ['getPlatePrice', {}, 0, 5],
     ['getPlatePrice', { symbolId: 'BTCUSDT' }, 0, 1],

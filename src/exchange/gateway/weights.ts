@@ -86,6 +86,8 @@ const weights: { readonly [N in CallName]?: Weigh<N> } = {
   news: list,
   economicCalendar: () => pairs,
   promotionStages: () => pairs,
+  // Each word is compared with those of all articles.
+  searchHelp: () => 5,
   riskCapitalFlow: page,
   // Figures of each position are worked out, and its contract's positions ranked.
   positions: () => 5,
