@@ -262,7 +262,7 @@ test('API-04 every kind of answer has the usual headers, and no page takes scrip
     ['/account/security', 302, /^private, no-cache$/],
     ['/%E0%A4%A', 400, /^no-store$/],
     ['/favicon.svg', 200, /^no-cache$/],
-    ['/robots.txt', 200, /^no-cache$/],
+    ['/robots.txt', 200, /^public, max-age=3600$/],
     [asset, 200, /immutable/],
     ['/v1/nothing', 404, /^no-store$/],
     ['/api/auth/nothing', 404, /^no-store$/],
