@@ -167,7 +167,6 @@ const siteName = 'Perigee';
 export const releasedContentDir = fileURLToPath(new URL('../../content/', import.meta.url));
 
 const localesDir = fileURLToPath(new URL('../../locales/', import.meta.url));
-const contentDir = fileURLToPath(new URL('../../content/', import.meta.url));
 
 /** Accounts, and the keys that sign for their sessions and end with them. */
 async function openIdentity(
@@ -221,7 +220,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     clock,
     accounts,
     messages: loadMessages(localesDir, groupDecimal),
-    help: loadHelp(contentDir, localesDir),
+    help: loadHelp(releasedContentDir, localesDir),
     profile,
     reports: new ClientReports(log, clock),
     onTrace: settings.onTrace ?? (() => undefined),

@@ -242,7 +242,9 @@ describe('API-03 fields that do not fit', () => {
     }
   });
 
-  it.each(fieldsWith(posts, isFigure))('%s refuses a %s out of range', async (name, field) => {
+  // A page number has an error of its own (`content.test.ts`).
+  const figures = fieldsWith(posts, isFigure).filter(([, field]) => field !== 'pageNo');
+  it.each(figures)('%s refuses a %s out of range', async (name, field) => {
     const wrongs = [...badFigures.map(String), '1e999', '-1e999'];
     await allMalformed(wrongs, (json) => post(name, bodyWith(name, field, json)), field);
   });

@@ -182,7 +182,7 @@ test('SPOT-02: a fired alert is told on the page of any pair, politely, and stan
   await expect(page.getByRole('button', { name: unread })).toBeVisible();
   await page.goto(`${server.url}/account/security`);
   await page.locator('[data-newest]').click();
-  const own = textsOf('en', 'header').account ?? '';
+  const own = textsOf('en', 'common').account ?? '';
   const news = page.locator('#news-menu').getByRole('list', { name: own });
   await expect(news).toContainText(/BTC\/USDT rose to [\d,.]+/);
   await open(page, '/spot/ETHUSDT');

@@ -28,7 +28,7 @@ test.describe('without script', () => {
     expect(await book.getByRole('row').count()).toBeGreaterThanOrEqual(30);
     await expect(page.locator('.trade-main svg[preserveAspectRatio]').last()).toBeVisible();
     expect(await page.locator('.view-trades tbody tr').count()).toBeGreaterThan(0);
-    await expect(page.getByText('Tick size')).toBeAttached();
+    await expect(page.getByText('Tick size', { exact: true })).toBeAttached();
   });
 });
 

@@ -31,7 +31,6 @@ const pages: readonly (readonly [name: string, path: string])[] = [
   ['login', '/login'],
   ['register', '/register'],
   ['developers', '/developers'],
-  ['support', '/support'],
   ['missing', '/no/such/page'],
 ];
 
