@@ -9,7 +9,7 @@ describe('INFO-03 the version of the help center’s index', () => {
     'src/features/help/index-row.ts',
   ])('changes with %s', (changed) => {
     const version = helpVersion((name: string) =>
-      name === changed ? 'other' : readFileSync(name),
+      name === changed ? Buffer.from('other') : readFileSync(name),
     );
     expect(version).toMatch(/^[0-9a-f]{8}$/);
     expect(version).not.toBe(helpVersion());
