@@ -17,7 +17,7 @@ test.beforeAll(async () => {
   folder = pseudoFolder();
   server = await RunningServer.start({}, folder);
   // What the release announces is in no catalogue.
-  await server.ops('retract', 'announcement', 'usdt-futures', '--reason', 'test', '--yes');
+  await server.ops('retract', 'announcement', 'usdt-futures', '--reason', 'test');
 });
 test.afterAll(async () => {
   await server.stop();
