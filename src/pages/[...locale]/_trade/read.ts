@@ -143,7 +143,7 @@ async function readPosted({ exchange, caller, locale }: App.Locals, coinName: st
   const [announced, information] = await Promise.all([
     exchange.call('announcements', { coinName, pageSize: postsOfCoin }, caller),
     exchange.call('coinInformation', { coinName }, caller),
-  ]);
+  ]).catch(() => []);
   const rows = dataOf(announced)?.items ?? [];
   const about = dataOf(information)?.about;
   return {
