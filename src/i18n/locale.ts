@@ -16,7 +16,7 @@ export const isRouted = (path: string): boolean => byPath.has(path);
 export const localeOfSegment = (segment: string): SiteLocale | undefined =>
   byLowerPath.get(segment.toLowerCase());
 
-/** What search engines are told: the tag; of Brazil's Portuguese the language, for all who have no variant. */
+/** The `hreflang` code: the tag, but plain `pt` for Brazil, as Portuguese readers elsewhere get it too. */
 export const hreflangOf = ({ path, tag }: SiteLocale): string => (path === 'pt' ? path : tag);
 
 /** The tag for Intl: always Latin digits, so that figures read the same everywhere. */

@@ -29,7 +29,7 @@ async function instruments({ exchange, caller }: App.Locals): Promise<readonly P
 /** Posts of a section that are listed: the newest ones. */
 const postsMax = 100;
 
-/** What operators published; as old as it is, it doesn't change. */
+/** Announcements or news, with the time of publication. */
 async function posts(
   { exchange, caller }: App.Locals,
   group: Section,

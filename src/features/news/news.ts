@@ -32,7 +32,7 @@ export interface PostView extends PostHead {
 
 const descriptionMax = 160;
 
-/** What search engines are told of an item: its summary, cut after a word. */
+/** The description of an item for search engines: its summary, cut after a word. */
 export const descriptionOf = ({ summary }: PostHead): string => shorten(summary, descriptionMax);
 
 /** Where an item is read. */

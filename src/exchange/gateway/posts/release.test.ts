@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** An exchange that keeps what it is told to publish. */
+/** An exchange that stores published posts. */
 const gate = {
   directory: {
     get allPosts() {

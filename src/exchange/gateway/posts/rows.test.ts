@@ -22,7 +22,7 @@ describe('INFO-03 posts as they are answered', () => {
     });
   });
 
-  it('are made HTML once while they are asked for, and anew when they change', () => {
+  it('are rendered to HTML once, and again when they change', () => {
     const times = () => vi.mocked(htmlOf).mock.calls.length;
     const first = post(2);
     const before = times();

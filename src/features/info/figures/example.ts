@@ -1,8 +1,7 @@
 import type { Direction } from '#domain/codes/position.ts';
 import { feeOn, makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
-import { listedContracts } from '#domain/futures/listed.ts';
 import { notional } from '#domain/instrument/instrument.ts';
-import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
+import { priceText, sizeText } from '#domain/instrument/text.ts';
 import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import {
   type Amount,
@@ -13,7 +12,6 @@ import {
   ticks,
   zero,
 } from '#domain/money/units.ts';
-import { ratioText } from '#domain/order/issues.ts';
 import type { Holding, ValueAt } from '#domain/position/holding.ts';
 import { bankruptcyPrice, liquidationPrice } from '#domain/position/liquidation-price.ts';
 import { magnitude } from '#domain/position/magnitude.ts';
@@ -21,14 +19,12 @@ import { initialMargin } from '#domain/position/margin.ts';
 import { unrealized } from '#domain/position/pnl.ts';
 import { maintenanceOf } from '#domain/position/tier.ts';
 import type { Writer } from './figure.ts';
+import { bitcoin } from './worked.ts';
 
 /*
  * What the worked examples have in common: the contract that they are about, at the fees of VIP 0,
  * and how their figures are written.
  */
-
-/** The contract of the examples. */
-export const bitcoin = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
 
 export const takerPpm = takerPpmOf(bitcoin, 0);
 export const makerPpm = makerPpmOf(bitcoin, 0);
@@ -44,19 +40,12 @@ export const takerFee = (value: Amount): Amount => feeOn(value, takerPpm);
 
 type Written = (write: Writer) => string;
 
-/** `3,000.00 USDT`. */
-export const money =
-  (units: Amount): Written =>
-  (write) =>
-    write.amount(amountText(bitcoin.settle, units), bitcoin.settle.code);
-
-/** `60,000 USDT`: a limit of whole USDT, or a price. */
+/** `60,000 USDT`: a price. */
 const inUsdt =
   (text: string): Written =>
   (write) =>
     `${write.number(text)}\u00a0${bitcoin.settle.code}`;
 
-export const wholeMoney = (units: Amount): Written => inUsdt(amountText(bitcoin.settle, units));
 export const priceIn = (at: Ticks): Written => inUsdt(priceText(bitcoin, at));
 
 /** `0.1 BTC`. */
@@ -65,18 +54,7 @@ export const coinsIn =
   (write) =>
     `${write.number(sizeText(bitcoin, size))}\u00a0${bitcoin.base.code}`;
 
-/** A count, without a unit. */
-export const count =
-  (number: number): Written =>
-  (write) =>
-    write.number(String(number));
-
-export const percentOf =
-  (ppm: number): Written =>
-  (write) =>
-    write.percent(ratioText(ppm));
-
-/** The same of a ratio that may be above one or below zero. */
+/** A ratio in millionths that may be above one or below zero. */
 export const percentOfUnits =
   (ppm: bigint | undefined): Written =>
   (write) =>

@@ -4,7 +4,7 @@ import { type Amount, amount, type Lots, type Ticks, ticks, zero } from '#domain
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { CommandOf } from '#exchange/core/command.ts';
 import { Desk, limit, market, trader } from '#exchange/core/testing.ts';
-import { bitcoin, coins, type Opened, price, usdt } from './example.ts';
+import { coins, type Opened, price, usdt } from './example.ts';
 import { lowMark, smallestOrder } from './futures-details.ts';
 import { closedAt, fall, rise, trade } from './futures-summarize.ts';
 import { long, longAt5x, longWithMore, short } from './liquidation-summarize.ts';
@@ -20,6 +20,7 @@ import {
 import { bestAsk, limits } from './order-summarize.ts';
 import { held, largest } from './position-limit.ts';
 import { large, left, small } from './position-tier.ts';
+import { bitcoin } from './worked.ts';
 
 /*
  * The worked examples of the pages, carried out by the exchange itself.
@@ -37,7 +38,7 @@ const positions = (user: number) => desk.exchange.positions(user);
 const order = (side: 'buy' | 'sell', at: Ticks, size: Lots, more: Partial<OrderDraft> = {}) =>
   limit(side, at, size, { ...net, ...more });
 
-/** The index is told, and half a second passes; without a book the mark is where the index is. */
+/** Sets the index price and waits half a second; without an order book, the mark price equals it. */
 function mark(to: Ticks): void {
   desk.now += 500;
   desk.do({ kind: 'MarkContracts', indexes: [{ symbolId, index: to }] });

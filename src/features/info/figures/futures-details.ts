@@ -3,21 +3,9 @@ import { listedContracts } from '#domain/futures/listed.ts';
 import { notionalUnit } from '#domain/instrument/instrument.ts';
 import { ceilToStep } from '#domain/money/round.ts';
 import { amount, lots, type Ticks } from '#domain/money/units.ts';
-import {
-  bitcoin,
-  coins,
-  coinsIn,
-  count,
-  makerPpm,
-  money,
-  percentOf,
-  price,
-  priceIn,
-  takerPpm,
-  valueAt,
-  wholeMoney,
-} from './example.ts';
+import { coins, coinsIn, makerPpm, price, priceIn, takerPpm, valueAt } from './example.ts';
 import type { Figures } from './figure.ts';
+import { bitcoin, countOf, moneyOf, rateOf, wholeOf } from './worked.ts';
 
 /** The smallest order of the contract at a price: by its quantity, and by its value. */
 export function smallestOrder(at: Ticks) {
@@ -37,28 +25,28 @@ export const figures: Figures = {
   quantityStep: coinsIn(lots(bitcoin.sizeStep)),
   quantityMin: coinsIn(bitcoin.sizeMin),
   quantityMax: coinsIn(bitcoin.sizeMax),
-  valueMin: wholeMoney(bitcoin.notionalMin),
-  valueMax: wholeMoney(bitcoin.notionalMax),
-  leverageMax: count(bitcoin.tiers[0]!.leverageMax),
-  leverageMin: count(1),
-  maintenanceMin: percentOf(bitcoin.tiers[0]!.maintenancePpm),
-  positionMax: wholeMoney(bitcoin.tiers.at(-1)!.upTo),
-  fundingHours: count(bitcoin.fundingHours),
-  shortFundingHours: count(Math.min(...listedContracts.map(({ fundingHours }) => fundingHours))),
-  band: percentOf(bitcoin.bandUpPpm),
-  markRange: percentOf(bitcoin.markClampPpm),
-  widestMarkRange: percentOf(Math.max(...clamps)),
-  makerRate: percentOf(makerPpm),
-  takerRate: percentOf(takerPpm),
+  valueMin: wholeOf(bitcoin.notionalMin),
+  valueMax: wholeOf(bitcoin.notionalMax),
+  leverageMax: countOf(bitcoin.tiers[0]!.leverageMax),
+  leverageMin: countOf(1),
+  maintenanceMin: rateOf(bitcoin.tiers[0]!.maintenancePpm),
+  positionMax: wholeOf(bitcoin.tiers.at(-1)!.upTo),
+  fundingHours: countOf(bitcoin.fundingHours),
+  shortFundingHours: countOf(Math.min(...listedContracts.map(({ fundingHours }) => fundingHours))),
+  band: rateOf(bitcoin.bandUpPpm),
+  markRange: rateOf(bitcoin.markClampPpm),
+  widestMarkRange: rateOf(Math.max(...clamps)),
+  makerRate: rateOf(makerPpm),
+  takerRate: rateOf(takerPpm),
   size: coinsIn(size),
   mark: priceIn(mark),
-  value: money(valueAt(mark, size)),
-  smallestAmount: money(amount(1n)),
-  stepPnl: money(valueAt(tick, size)),
+  value: moneyOf(valueAt(mark, size)),
+  smallestAmount: moneyOf(amount(1n)),
+  stepPnl: moneyOf(valueAt(tick, size)),
   smallest: coinsIn(smallestOrder(mark)),
-  smallestValue: money(valueAt(mark, smallestOrder(mark))),
+  smallestValue: moneyOf(valueAt(mark, smallestOrder(mark))),
   lowMark: priceIn(lowMark),
-  tooSmallValue: money(valueAt(lowMark, bitcoin.sizeMin)),
+  tooSmallValue: moneyOf(valueAt(lowMark, bitcoin.sizeMin)),
   lowSmallest: coinsIn(smallestOrder(lowMark)),
-  lowSmallestValue: money(valueAt(lowMark, smallestOrder(lowMark))),
+  lowSmallestValue: moneyOf(valueAt(lowMark, smallestOrder(lowMark))),
 };

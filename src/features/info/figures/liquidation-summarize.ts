@@ -3,13 +3,9 @@ import { callPpm, calmPpm } from '#domain/notice/notice.ts';
 import { adlLights } from '#domain/position/adl.ts';
 import { ratioPpm } from '#domain/position/futures-account.ts';
 import {
-  bitcoin,
   coins,
   coinsIn,
-  count,
-  money,
   opened,
-  percentOf,
   percentOfUnits,
   price,
   priceIn,
@@ -18,6 +14,7 @@ import {
   usdt,
 } from './example.ts';
 import type { Figures } from './figure.ts';
+import { bitcoin, countOf, moneyOf, rateOf } from './worked.ts';
 
 const opening = { size: coins('1'), entry: price('60000'), leverage: 20 } as const;
 
@@ -35,30 +32,30 @@ const atLiquidation = standingAt(long, long.liquidation);
 export const figures: Figures = {
   size: coinsIn(long.size),
   entry: priceIn(long.entry),
-  leverage: count(long.leverage),
-  maintenanceRate: percentOf(bitcoin.tiers[0]!.maintenancePpm),
-  takerRate: percentOf(takerPpm),
-  value: money(long.value),
-  margin: money(long.margin),
+  leverage: countOf(long.leverage),
+  maintenanceRate: rateOf(bitcoin.tiers[0]!.maintenancePpm),
+  takerRate: rateOf(takerPpm),
+  value: moneyOf(long.value),
+  margin: moneyOf(long.margin),
   nearPrice: priceIn(near),
-  lossNear: money(atNear.loss),
-  equityNear: money(atNear.equity),
-  maintenanceNear: money(atNear.maintenance),
-  closeFeeNear: money(atNear.closeFee),
-  requiredNear: money(atNear.required),
+  lossNear: moneyOf(atNear.loss),
+  equityNear: moneyOf(atNear.equity),
+  maintenanceNear: moneyOf(atNear.maintenance),
+  closeFeeNear: moneyOf(atNear.closeFee),
+  requiredNear: moneyOf(atNear.required),
   ratioNear: percentOfUnits(ratioPpm(atNear.required, atNear.equity)),
   liquidation: priceIn(long.liquidation),
-  equityAtLiquidation: money(atLiquidation.equity),
-  requiredAtLiquidation: money(atLiquidation.required),
+  equityAtLiquidation: moneyOf(atLiquidation.equity),
+  requiredAtLiquidation: moneyOf(atLiquidation.required),
   bankruptcy: priceIn(long.bankruptcy),
   shortLiquidation: priceIn(short.liquidation),
-  added: money(added),
+  added: moneyOf(added),
   liquidationWithMore: priceIn(longWithMore.liquidation),
-  lowLeverage: count(longAt5x.leverage),
+  lowLeverage: countOf(longAt5x.leverage),
   liquidationAtLowLeverage: priceIn(longAt5x.liquidation),
   fullRatio: percentOfUnits(1_000_000n),
-  markAge: count(markAgeMaxMs / 1_000),
-  mostLights: count(adlLights(0, 1)),
-  callRatio: percentOf(callPpm),
-  calmRatio: percentOf(calmPpm),
+  markAge: countOf(markAgeMaxMs / 1_000),
+  mostLights: countOf(adlLights(0, 1)),
+  callRatio: rateOf(callPpm),
+  calmRatio: rateOf(calmPpm),
 };

@@ -1,8 +1,9 @@
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 import { largestSize } from '#domain/position/largest-size.ts';
 import { leverageMaxOf, valueMaxOf } from '#domain/position/tier.ts';
-import { bitcoin, coins, coinsIn, count, price, priceIn, valueAt, wholeMoney } from './example.ts';
+import { coins, coinsIn, price, priceIn, valueAt } from './example.ts';
 import type { Figures } from './figure.ts';
+import { bitcoin, countOf, wholeOf } from './worked.ts';
 
 /** A position and an open order of the example, with the leverage that they have. */
 export const held = {
@@ -26,28 +27,28 @@ const wanted: Amount = amount(used + valueAt(held.mark, newOrder));
 const [low, high] = [20, bitcoin.tiers[0]!.leverageMax];
 
 export const figures: Figures = {
-  highLeverage: count(high),
-  limitAtHighLeverage: wholeMoney(valueMaxOf(bitcoin.tiers, high)),
-  leverage: count(held.leverage),
-  limit: wholeMoney(limit),
-  lowLeverage: count(low),
-  limitAtLowLeverage: wholeMoney(valueMaxOf(bitcoin.tiers, low)),
-  leastLeverage: count(1),
-  limitAtLeastLeverage: wholeMoney(valueMaxOf(bitcoin.tiers, 1)),
-  betweenLeverage: count(60),
-  limitBetween: wholeMoney(valueMaxOf(bitcoin.tiers, 60)),
+  highLeverage: countOf(high),
+  limitAtHighLeverage: wholeOf(valueMaxOf(bitcoin.tiers, high)),
+  leverage: countOf(held.leverage),
+  limit: wholeOf(limit),
+  lowLeverage: countOf(low),
+  limitAtLowLeverage: wholeOf(valueMaxOf(bitcoin.tiers, low)),
+  leastLeverage: countOf(1),
+  limitAtLeastLeverage: wholeOf(valueMaxOf(bitcoin.tiers, 1)),
+  betweenLeverage: countOf(60),
+  limitBetween: wholeOf(valueMaxOf(bitcoin.tiers, 60)),
   size: coinsIn(held.size),
   mark: priceIn(held.mark),
-  positionValue: wholeMoney(positionValue),
+  positionValue: wholeOf(positionValue),
   orderSize: coinsIn(held.orderSize),
   orderPrice: priceIn(held.orderPrice),
-  orderValue: wholeMoney(orderValue),
-  used: wholeMoney(used),
-  room: wholeMoney(amount(limit - used)),
+  orderValue: wholeOf(orderValue),
+  used: wholeOf(used),
+  room: wholeOf(amount(limit - used)),
   largest: coinsIn(largest),
   newOrder: coinsIn(newOrder),
-  wanted: wholeMoney(wanted),
-  allowedForWanted: count(leverageMaxOf(bitcoin.tiers, wanted)),
+  wanted: wholeOf(wanted),
+  allowedForWanted: countOf(leverageMaxOf(bitcoin.tiers, wanted)),
   orderQuantityMax: coinsIn(bitcoin.sizeMax),
-  orderValueMax: wholeMoney(bitcoin.notionalMax),
+  orderValueMax: wholeOf(bitcoin.notionalMax),
 };

@@ -9,21 +9,17 @@ import {
   tierIndexOf,
 } from '#domain/position/tier.ts';
 import {
-  bitcoin,
   coins,
   coinsIn,
-  count,
-  money,
   opened,
-  percentOf,
   percentOfUnits,
   price,
   priceIn,
   standingAt,
   valueAt,
-  wholeMoney,
 } from './example.ts';
 import type { Figures } from './figure.ts';
+import { bitcoin, countOf, moneyOf, rateOf, wholeOf } from './worked.ts';
 
 const { tiers } = bitcoin;
 const [first, second] = tiers as [RiskTier, RiskTier];
@@ -46,32 +42,32 @@ export const left = lots(large.size - step);
 const atLiquidation = standingAt(large, large.liquidation);
 
 /** The rate that a maintenance margin is of a value, in millionths. */
-const rateOf = (maintenance: Amount, of: Amount): bigint => divHalfEven(maintenance * million, of);
+const shareOf = (maintenance: Amount, of: Amount): bigint => divHalfEven(maintenance * million, of);
 
 export const figures: Figures = {
-  firstEnd: wholeMoney(first.upTo),
-  firstRate: percentOf(first.maintenancePpm),
-  firstLeverage: count(first.leverageMax),
-  secondEnd: wholeMoney(second.upTo),
-  secondRate: percentOf(second.maintenancePpm),
-  secondLeverage: count(second.leverageMax),
+  firstEnd: wholeOf(first.upTo),
+  firstRate: rateOf(first.maintenancePpm),
+  firstLeverage: countOf(first.leverageMax),
+  secondEnd: wholeOf(second.upTo),
+  secondRate: rateOf(second.maintenancePpm),
+  secondLeverage: countOf(second.leverageMax),
   size: coinsIn(large.size),
   mark: priceIn(mark),
-  value: wholeMoney(value),
-  tier: count(tierIndexOf(tiers, value) + 1),
-  firstPart: money(firstPart),
-  secondValue: wholeMoney(amount(value - first.upTo)),
-  secondPart: money(secondPart),
-  maintenance: money(maintenanceOf(tiers, value)),
-  averageRate: percentOfUnits(rateOf(maintenanceOf(tiers, value), value)),
-  deduction: money(amount(deduction / million)),
-  leverageAllowed: count(leverageMaxOf(tiers, value)),
-  leverage: count(large.leverage),
+  value: wholeOf(value),
+  tier: countOf(tierIndexOf(tiers, value) + 1),
+  firstPart: moneyOf(firstPart),
+  secondValue: wholeOf(amount(value - first.upTo)),
+  secondPart: moneyOf(secondPart),
+  maintenance: moneyOf(maintenanceOf(tiers, value)),
+  averageRate: percentOfUnits(shareOf(maintenanceOf(tiers, value), value)),
+  deduction: moneyOf(amount(deduction / million)),
+  leverageAllowed: countOf(leverageMaxOf(tiers, value)),
+  leverage: countOf(large.leverage),
   liquidation: priceIn(large.liquidation),
   smallSize: coinsIn(small.size),
   smallLiquidation: priceIn(small.liquidation),
-  valueAtLiquidation: money(atLiquidation.value),
+  valueAtLiquidation: moneyOf(atLiquidation.value),
   step: coinsIn(step),
   left: coinsIn(left),
-  leftValue: money(valueAt(large.liquidation, left)),
+  leftValue: moneyOf(valueAt(large.liquidation, left)),
 };

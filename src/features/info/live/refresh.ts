@@ -24,7 +24,7 @@ async function refresh(): Promise<void> {
   const asked = location.href;
   const response = await fetch(asked);
   const page = new DOMParser().parseFromString(await response.text(), 'text/html');
-  // Something else was chosen meanwhile.
+  // The user has chosen something else in the meantime.
   if (location.href !== asked) return;
   for (const block of blocks) {
     // An answer that is another page has none, which throws.
