@@ -1,11 +1,24 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumPath } from './scripts/chromium.mjs';
 import { isEvery } from './tests/e2e/looks.ts';
+import { shareOfDay } from './tests/share.ts';
 
 const executablePath = chromiumPath();
 
 /** What is tagged `@deep` is left to `npm run deep`, and to a run that names its file. */
 const isWhole = isEvery || process.argv.some((argument) => /^[^-].*\.spec\b/.test(argument));
+
+/**
+ * Journeys whose subject seldom changes: a third of them each day, all of them in `npm run deep`, and each
+ * wherever it is named. Here by their length, so that the days are alike.
+ */
+const seldom = [
+  ...['signing', 'preferences', 'frame', 'keyboard', 'picker', 'feed', 'alerts', 'operator'],
+  ...['order-kinds', 'handheld', 'pin', 'figures', 'own-lines', 'still', 'titles', 'drawings'],
+  ...['plain', 'languages', 'traces', 'stalled', 'offline'],
+].map((name) => `e2e/${name}.spec.ts`);
+const today = shareOfDay(seldom);
+const notToday = isWhole ? [] : seldom.filter((file) => !today.includes(file));
 
 /** Browser tests. The files of a worker share a server, but for those that need their own. */
 export default defineConfig({
@@ -14,7 +27,11 @@ export default defineConfig({
   // In this order: the longest files begin first, so that no worker is left alone with one at the end.
   projects: [
     { name: 'visual', testMatch: 'visual/**/*.spec.ts' },
-    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts' },
+    {
+      name: 'e2e',
+      testMatch: 'e2e/**/*.spec.ts',
+      testIgnore: notToday.map((file) => `**/${file}`),
+    },
   ],
   workers: 2,
   // Bounds for what hangs, not measures: a slow machine with other work must stay within them.

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
+import { shareOfDay } from './tests/share.ts';
 
 /**
  * How long a test may take, and how long it waits for a state: bounds for what hangs, not measures.
@@ -12,7 +13,14 @@ const longTimeoutMs = 1_200_000;
 
 const project = (name: string, include: string[], timeoutMs: number, more = {}) => ({
   extends: true as const,
-  test: { name, include, testTimeout: timeoutMs, hookTimeout: timeoutMs, ...more },
+  test: {
+    name,
+    include,
+    exclude: notToday,
+    testTimeout: timeoutMs,
+    hookTimeout: timeoutMs,
+    ...more,
+  },
 });
 
 /** Kinds of tests, those with the longest files first. */
@@ -29,6 +37,26 @@ const byLength = [
 const together = 'src/{contract,domain,exchange,i18n,server}/**';
 const accounts = 'src/exchange/identity/accounts/**';
 const tests = '*.test.{ts,tsx}';
+
+/**
+ * Files whose subject seldom changes and that take half of the time: a third of them each day, all of them
+ * in `npm run deep`, and each wherever it is named. Here by their length, so that the days are alike.
+ */
+const seldom = [
+  ...['tests/sim/contract-market', 'tests/setup/page-files', 'tests/contract/fuzz'],
+  ...['tests/contract/process', 'tests/contract/stream-limits', 'tests/contract/attacks'],
+  ...['tests/sim/market-shape', 'tests/contract/view', 'tests/contract/operator-cli'],
+  ...['tests/contract/faulty-feed', 'tests/sim/agents/agents', 'tests/contract/live-audit'],
+  ...['tests/contract/bounds', 'tests/contract/backup', 'tests/contract/session-end'],
+  ...['tests/contract/attacks-mended', 'tests/contract/doors', 'tests/contract/busy'],
+  ...['tests/sim/attacks', 'tests/sim/related-pairs', 'tests/sim/candle-shape'],
+  ...['tests/contract/signing', 'tests/contract/bad-wire', 'tests/contract/token'],
+  ...['tests/contract/stops', 'tests/contract/clock', 'tests/contract/upkeep-commands'],
+].map((path) => `${path}.test.ts`);
+const isNamed = (file: string) =>
+  process.argv.slice(3).some((name) => /^[^-]/.test(name) && file.includes(name));
+const today = shareOfDay(seldom);
+const notToday = seldom.filter((file) => !today.includes(file) && !isNamed(file));
 
 /** Begins with the longest files, so that no worker is left alone with one at the end. */
 class LongestFirst extends BaseSequencer {

@@ -14,7 +14,7 @@ import {
 } from '#domain/site/frame.ts';
 import { withFacts } from '#i18n/holes.ts';
 import { canonicalPath, localeOfPath, withoutLocale } from '#i18n/path.ts';
-import { headersOf } from '#server/headers.ts';
+import { dataPolicy, headersOf, prerenderedPolicy } from '#server/headers.ts';
 
 /**
  * Makes a page's answer ready to leave. Scripts and styles have their own policy from Astro, with
@@ -34,7 +34,10 @@ function secured(response: Response, { site, caller }: App.Locals): Response {
     headers.delete('content-security-policy');
     // The gallery shows its states in frames.
     headers.set('x-frame-options', 'SAMEORIGIN');
-  } else headers.append('content-security-policy', "frame-ancestors 'none'");
+  } else {
+    const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+    headers.append('content-security-policy', isPage ? prerenderedPolicy : dataPolicy);
+  }
   if (headers.get('content-type') === 'text/html') {
     headers.set('content-type', 'text/html; charset=utf-8');
   }

@@ -7,6 +7,7 @@ let renders: number;
 let now: number;
 let status: number;
 let setCookie: string | undefined;
+let cacheControl: string;
 let fails: boolean;
 let server: Server;
 let base: string;
@@ -17,6 +18,7 @@ const localsOf = (userId?: number, area?: string) =>
 
 beforeEach(async () => {
   [renders, now, status, setCookie, fails] = [0, 1000, 200, undefined, false];
+  cacheControl = 'private, no-cache';
   const shared = new SharedPages(
     async (request) => {
       renders++;
@@ -24,6 +26,7 @@ beforeEach(async () => {
       if (fails) throw new Error('broken');
       const headers = {
         'content-type': 'text/html',
+        'cache-control': cacheControl,
         ...(setCookie ? { 'set-cookie': setCookie } : {}),
       };
       // The framework writes no body for who asks for the headers alone.
@@ -54,6 +57,15 @@ describe('pages of visitors', () => {
   it('are rendered once for all who ask at the same time, and for a quarter of a second', async () => {
     expect(await Promise.all([get(), get(), get()])).toEqual(Array(3).fill('200 1'));
     now += 249;
+    expect(await get()).toBe('200 1');
+    now += 1;
+    expect(await get()).toBe('200 2');
+  });
+
+  it('are kept for a sixtieth of the time that any cache may keep them', async () => {
+    cacheControl = 'public, max-age=3600';
+    await get();
+    now += 59_999;
     expect(await get()).toBe('200 1');
     now += 1;
     expect(await get()).toBe('200 2');

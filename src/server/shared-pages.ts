@@ -6,6 +6,8 @@ import type { Pages, RenderedPage } from '#server/rendered-page.ts';
 
 /** A page without anybody's own figures is rendered at most once in this time. */
 const sharedForMs = 250;
+/** What any cache may keep (lists for search engines, feeds) is kept here for a sixtieth of that time. */
+const shareOfMaxAge = 1 / 60;
 /**
  * Pages kept at once: as many as are asked for within that time, and no more than this. One takes up
  * to a quarter of a megabyte, and no machine renders more of them while they are kept.
@@ -111,12 +113,11 @@ export class SharedPages {
     this.#kept.set(key, { page, until: now + sharedForMs });
     // What failed, or was for one visitor only, is not handed to the next.
     page
-      .then(
-        ({ status, headers }) => status === 200 && !headers['set-cookie'],
-        () => false,
-      )
-      .then((isShared) => {
-        if (!isShared && this.#kept.get(key)?.page === page) this.#kept.delete(key);
+      .then(keptForMs, () => 0)
+      .then((ms) => {
+        if (this.#kept.get(key)?.page !== page) return;
+        if (ms === 0) this.#kept.delete(key);
+        else this.#kept.set(key, { page, until: now + ms });
       });
     return page;
   }
@@ -124,6 +125,12 @@ export class SharedPages {
   async #render(request: IncomingMessage, locals: App.Locals): Promise<Rendered> {
     return { ...(await this.#pages(request, locals)), packed: new Map() };
   }
+}
+
+function keptForMs({ status, headers }: Rendered): number {
+  if (status !== 200 || headers['set-cookie']) return 0;
+  const [, maxAgeS = 0] = /^public, max-age=(\d+)$/.exec(String(headers['cache-control'])) ?? [];
+  return Math.max(sharedForMs, Number(maxAgeS) * 1000 * shareOfMaxAge);
 }
 
 function encodingOf(request: IncomingMessage, { body, headers }: Rendered): Encoding | undefined {

@@ -1,3 +1,5 @@
+import { isEverything } from '../share.ts';
+
 /** A language on a screen, in one of the two themes. */
 export interface Look {
   readonly locale: string;
@@ -24,7 +26,7 @@ const crossed: readonly Look[] = [
 ];
 
 /** Whether every variant is looked at, as `npm run deep` does. */
-export const isEvery = process.env.EVERY_LOOK === '1';
+export const isEvery = isEverything;
 
 /** Of a test that only `npm run deep` takes, and a run that names its file: what it is about is tested elsewhere too. */
 export const deep = { tag: '@deep' } as const;

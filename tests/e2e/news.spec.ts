@@ -77,8 +77,9 @@ test('INFO-03 what an operator posts is read without script, in a list, on its p
   await server.ops('retract', ...name, ...why);
   const gone = await page.goto(`${server.url}/support/announcements/link-listing`);
   expect(gone?.status()).toBe(404);
-  const left = await page.request.get(`${server.url}/support/announcements/rss.xml`);
-  expect(await left.text()).not.toContain('link-listing');
+  // The feed is kept for some seconds.
+  const left = () => page.request.get(`${server.url}/support/announcements/rss.xml`);
+  await expect.poll(async () => (await left()).text()).not.toContain('link-listing');
   expect((await page.goto(`${server.url}/support/announcements?page=9`))?.status()).toBe(404);
   await context.close();
 });

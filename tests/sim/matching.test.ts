@@ -9,7 +9,7 @@ const makeCore: MakeCore = (past, snapshot) =>
 
 const { SIM_SEED, SIM_SEEDS, SIM_COMMANDS } = process.env;
 /** One named seed with the commands named, or as many seeds as asked for, 5,000 commands each. */
-const seeds = SIM_SEED === undefined ? Number(SIM_SEEDS ?? 20) : 1;
+const seeds = SIM_SEED === undefined ? Number(SIM_SEEDS ?? 10) : 1;
 const firstSeed = Number(SIM_SEED ?? 1);
 const commands = SIM_SEED === undefined ? 5_000 : Number(SIM_COMMANDS ?? 5_000);
 const seedsPerTest = 10;

@@ -4,9 +4,10 @@ import { articleOfRow, type FoundArticle, type IndexRow } from './index-row.ts';
 /** More articles than these are on the page of results. */
 const shownMax = 7;
 
-/** Reads what is searched. */
-async function readIndex(form: HTMLFormElement): Promise<SearchIndex<FoundArticle>> {
+/** Reads what is searched; undefined: the page is older than the site, which has another index now. */
+async function readIndex(form: HTMLFormElement): Promise<SearchIndex<FoundArticle> | undefined> {
   const answer = await fetch(form.dataset.index ?? '');
+  if (answer.status === 404) return undefined;
   const rows = (await answer.json()) as readonly IndexRow[];
   return searchIndexOf(rows.map(articleOfRow));
 }

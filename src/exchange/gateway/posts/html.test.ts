@@ -19,7 +19,16 @@ describe('INFO-03 texts of operators as HTML', () => {
     expect(html).toContain('<td align="right">2</td>');
     expect(html).toContain('<a href="/futures">in</a>');
     expect(html).toContain('<a href="https://a.example/?q=1&#x26;r=2" rel="noopener nofollow">');
-    expect(htmlOf('[in](/futures)', 'ar')).toContain('href="/ar/futures"');
+  });
+
+  it.each([
+    ['/futures', '/ar/futures'],
+    ['/', '/ar/'],
+    ['/en/futures', '/en/futures'],
+    ['/zh-CN?a=1', '/zh-CN?a=1'],
+    ['/v1/openapi.json', '/v1/openapi.json'],
+  ])('lead from %s to %s in Arabic', (written, href) => {
+    expect(htmlOf(`[in](${written})`, 'ar')).toContain(`href="${href}"`);
   });
 
   it.each([

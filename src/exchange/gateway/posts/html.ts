@@ -1,7 +1,7 @@
 import type { Element, ElementContent, Nodes } from 'hast';
 import { toHtml } from 'hast-util-to-html';
 import { markdownToHast } from 'satteri';
-import { defaultLocale } from '#domain/codes/locale.ts';
+import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
 import { shorten } from '#domain/content/shorten.ts';
 
 /** Elements that a text of an operator may have; of others, only what is in them is shown. */
@@ -13,10 +13,18 @@ const summaryMax = 240;
 /** Deeper than any text that is meant to be read: what lies below is left out. */
 const depthMax = 40;
 
+const prefixes: ReadonlySet<string> = new Set(['v1', ...siteLocales.map(({ path }) => path)]);
+
+/** Whether an address of this site is a page without a language: not `/ar/support`, and no call. */
+const isNeutral = (path: string): boolean => !prefixes.has(path.split(/[/?#]/)[1]!);
+
+const prefixed = (path: string, locale: string): string =>
+  locale === defaultLocale ? path : `/${locale}${path}`;
+
 /** Where a link may lead: to another site, or to a page of this one in the reader's language. */
 function linkOf(href: unknown, locale: string): Element['properties'] | undefined {
   const to = String(href);
-  if (/^\/(?![/\\])/.test(to)) return { href: locale === defaultLocale ? to : `/${locale}${to}` };
+  if (/^\/(?![/\\])/.test(to)) return { href: isNeutral(to) ? prefixed(to, locale) : to };
   return /^https?:\/\//i.test(to) ? { href: to, rel: ['noopener', 'nofollow'] } : undefined;
 }
 
