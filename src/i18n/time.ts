@@ -71,3 +71,9 @@ export function zonedTimeText(at: number, timeZone: string): string {
   const clockTime = `${part('hour')}:${part('minute')}:${part('second')}`;
   return `${day} ${clockTime}.${part('fractionalSecond')}${offset}`;
 }
+
+/** What stands after a number of seconds: `s`, in Russian `с`, in Chinese `秒`. */
+export const secondUnit = (tag: string): string =>
+  new Intl.NumberFormat(standIn(tag), { style: 'unit', unit: 'second', unitDisplay: 'narrow' })
+    .formatToParts(1)
+    .find(({ type }) => type === 'unit')?.value ?? 's';

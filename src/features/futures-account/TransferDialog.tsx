@@ -68,7 +68,9 @@ export default function TransferDialog(props: TransferProps): ReactNode {
         {...{ text, tag, form: transferForm, label: text.send, onDone: onClose }}
         context={{ asset, accountType, most }}
         send={({ way: _, ...input }) => call('transfer', { ...input, clientOid: idOf(input) })}
-        done={({ amount }) => fill(text.transferred, { amount: `${amount} ${asset.code}` })}
+        done={({ amount }) =>
+          fill(text.transferred, { amount: `${groupDecimal(amount, tag)} ${asset.code}` })
+        }
         draw={({ typed, change }, fields) => {
           const way = typed.way as Way;
           const limit = most[way];

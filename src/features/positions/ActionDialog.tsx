@@ -49,9 +49,11 @@ interface ActionProps extends Omit<ActionFormProps, 'onDone'> {
 /** The dialog of what is done with a position. It stays open until the exchange has taken it. */
 export default function ActionDialog({ asked, onClose, ...props }: ActionProps): ReactNode {
   const { text } = props;
+  // What closes the dialog is called `close`.
+  const title = text[asked.what === 'close' ? 'closePosition' : asked.what];
   const form = { ...props, onDone: onClose };
   return (
-    <Dialog open onClose={onClose} title={text[asked.what]} closeLabel={text.dismiss} sheet>
+    <Dialog open onClose={onClose} title={title} closeLabel={text.dismiss} sheet>
       {asked.what === 'closeAll' && <CloseAllForm {...form} />}
       {asked.what === 'close' && <CloseForm {...form} item={asked.item} />}
       {asked.what === 'reverse' && <ReverseForm {...form} item={asked.item} />}

@@ -12,6 +12,7 @@ import type { PlanView } from '#domain/order/view.ts';
 import { positionOfView } from '#domain/position/account-of-views.ts';
 import { priceForPnl, priceForRoe, resultAt } from '#domain/position/pnl-target.ts';
 import { fill } from '#i18n/fill.ts';
+import { groupDecimal } from '#i18n/number.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type FormField, type Typed } from '#kit/form/form.ts';
 import { priceInput, quantityInput } from '#kit/form/trading-inputs.ts';
@@ -101,7 +102,10 @@ const legField = (leg: Leg): FormField<PositionLabel, TpslContext> => ({
     const [trigger, size] = [typedTrigger(item, leg, typed), sizeIn(typed, item)];
     if (!trigger || !size) return undefined;
     const result = resultText(item, size, trigger, tag);
-    return fill(text.atTrigger, { price: priceText(item.contract, trigger), result });
+    return fill(text.atTrigger, {
+      price: groupDecimal(priceText(item.contract, trigger), tag),
+      result,
+    });
   },
 });
 

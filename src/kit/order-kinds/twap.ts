@@ -5,6 +5,7 @@ import { agentIssues } from '#domain/agent/issues.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import type { Lots } from '#domain/money/units.ts';
 import { countdownText } from '#i18n/funding.ts';
+import { secondUnit } from '#i18n/time.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
 import {
   countIn,
@@ -24,7 +25,13 @@ export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' }
   fields: [
     { ...quantityField, label: 'totalQuantity' },
     { name: 'slices', input: 'count', label: 'orderCount', initial: '10' },
-    { name: 'interval', input: 'count', label: 'interval', initial: '60', unit: () => 's' },
+    {
+      name: 'interval',
+      input: 'count',
+      label: 'interval',
+      initial: '60',
+      unit: ({ tag }) => secondUnit(tag),
+    },
     {
       name: 'price',
       ...priceInput,
