@@ -60,7 +60,11 @@ export function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
           aria-selected={id === value}
           aria-controls={`${name}-panel-${id}`}
           tabIndex={id === value ? 0 : -1}
-          onClick={() => onChange(id)}
+          onClick={({ currentTarget }) => {
+            // One at the edge of a row that scrolls may have been cut.
+            currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+            onChange(id);
+          }}
           className="tab"
         >
           {text}
