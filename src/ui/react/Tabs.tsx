@@ -60,11 +60,7 @@ export function Tabs<T extends string>(props: TabsProps<T>): ReactNode {
           aria-selected={id === value}
           aria-controls={`${name}-panel-${id}`}
           tabIndex={id === value ? 0 : -1}
-          onClick={({ currentTarget }) => {
-            // One at the edge of a row that scrolls may have been cut.
-            currentTarget.scrollIntoView({ block: 'nearest', inline: 'nearest' });
-            onChange(id);
-          }}
+          onClick={() => onChange(id)}
           className="tab"
         >
           {text}
