@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ratioPercent } from './ratio.ts';
+import { feePercent, ratioPercent } from './ratio.ts';
 
 it.each([
   ['0.001', 'en', '0.10%'],
@@ -11,4 +11,12 @@ it.each([
   ['no rate', 'en', '--'],
 ])('KIT-07 a rate of %s is %s: %s', (ratio, tag, percent) => {
   expect(ratioPercent(ratio, tag)).toBe(percent);
+});
+
+it.each([
+  [1000, '0.10%'],
+  [375, '0.0375%'],
+  [0, '0.00%'],
+])('KIT-07 a fee of %i millionths is %s', (ppm, percent) => {
+  expect(feePercent(ppm, 'en')).toBe(percent);
 });

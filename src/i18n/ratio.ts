@@ -11,3 +11,7 @@ export function ratioPercent(ratio: string, tag: string): string {
   const percent = formatUnits(units, scale - 2).replace(/(\.\d\d\d*?)0+$/, '$1');
   return percentText(percent, tag, false);
 }
+
+/** A fee rate in millionths, as every page writes it: `(1000, 'en')` → `0.10%`. */
+export const feePercent = (ppm: number, tag: string): string =>
+  ratioPercent(formatUnits(BigInt(ppm), 6), tag);

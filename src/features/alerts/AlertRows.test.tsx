@@ -96,6 +96,17 @@ describe('SPOT-02: an alert', () => {
     expect(focused()).toBe('none {{price}}');
   });
 
+  it('that is not there is told of without a click where nothing hovers', () => {
+    vi.stubGlobal('matchMedia', () => ({
+      matches: false,
+      addEventListener: () => {},
+      removeEventListener: () => {},
+    }));
+    draw();
+    expect(box.textContent).toBe('count {{price}}');
+    vi.unstubAllGlobals();
+  });
+
   it('of which no answer came is read anew', async () => {
     draw(alert('3'));
     call.mockImplementation(async (name) =>

@@ -66,7 +66,8 @@ function Effects({
         <div key={side} className="flex justify-between gap-3">
           <dt className="text-text-2">{text.liquidationPrice}</dt>
           <dd>
-            <bdi className="num">{price(account, side)}</bdi> →{' '}
+            <bdi className="num">{price(account, side)}</bdi>{' '}
+            <span className="inline-block rtl:-scale-x-100">→</span>{' '}
             <bdi className="num">{price(after, side)}</bdi>
           </dd>
         </div>

@@ -14,7 +14,7 @@ const line = 'usdt';
 const noSymbols: readonly string[] = [];
 
 /** As markets.css has them. */
-const rowHeight = { row: 52, card: 152 } as const;
+const rowHeight = { row: 52, card: 156 } as const;
 const phone = '(max-width: 699.98px)';
 
 interface ContractListProps {

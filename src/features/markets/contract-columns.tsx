@@ -76,7 +76,7 @@ const funding: ContractColumn = {
   label: 'funding',
   end: true,
   className: 'contract-funding px-2 whitespace-nowrap',
-  headClass: 'w-40',
+  headClass: 'w-40 lg:w-42',
   card: 'wide',
   sort: figureOf('fundingRate'),
   cell({ contract }, { tag }) {
@@ -103,15 +103,19 @@ export const contractColumns: readonly ContractColumn[] = [
     label: 'contract',
   },
   lastColumn({ className: 'contract-last font-550 px-2', headClass: 'w-28', card: 'head' }),
-  changeColumn({ className: 'contract-change font-550 px-2', headClass: 'w-24', card: 'head' }),
+  changeColumn({
+    className: 'contract-change font-550 px-2',
+    headClass: 'w-24 lg:w-27',
+    card: 'head',
+  }),
   // Where rows are cards the order has room for some columns only.
   priceColumn('mark', 'markPrice', {
     className: `px-2 ${wide}`,
-    headClass: 'w-28 max-md:hidden',
+    headClass: 'w-33 max-md:hidden',
   }),
   priceColumn('index', 'indexPrice', {
     className: `px-2 ${widest}`,
-    headClass: 'w-28 max-md:hidden',
+    headClass: 'w-30 max-md:hidden',
   }),
   funding,
   {
@@ -119,7 +123,7 @@ export const contractColumns: readonly ContractColumn[] = [
     label: 'openInterest',
     end: true,
     className: `px-2 whitespace-nowrap ${wide}`,
-    headClass: 'w-32',
+    headClass: 'w-30',
     card: 'wide',
     // In base they would not compare.
     sort: figureOf('openInterestValue'),
@@ -132,7 +136,7 @@ export const contractColumns: readonly ContractColumn[] = [
     label: 'turnover24h',
     end: true,
     className: 'ps-2 pe-4 xl:px-2 whitespace-nowrap',
-    headClass: 'w-32',
+    headClass: 'w-32 xl:w-30',
     sort: worthOf('turnover'),
     cell: ({ ticker, pair }, { tag }) => (
       // A card has no room for the unit, and says it of the open interest.
@@ -144,7 +148,7 @@ export const contractColumns: readonly ContractColumn[] = [
     label: 'leverageMax',
     end: true,
     className: `ps-2 pe-4 ${widest}`,
-    headClass: 'w-28 max-md:hidden',
+    headClass: 'w-30 max-md:hidden',
     sort: ({ pair }) => pair.leverageMax,
     text: ({ pair }, { text }) => fill(text.times, { leverage: pair.leverageMax ?? '' }),
   },

@@ -4,6 +4,7 @@ import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
 import { percentText } from '#i18n/number.ts';
+import { feePercent } from '#i18n/ratio.ts';
 import { useFeeInBgb } from '#kit/settings/use-fee-in-bgb.ts';
 import { $confirmsOrders, $slippagePpm, slippageChoices } from '#stores/choice/order-choices.ts';
 import { useLive } from '#stores/page/use-live.ts';
@@ -45,7 +46,7 @@ function Choice({
 export function Settings({ user, ofPair, tag, text }: SettingsProps): ReactNode {
   const confirms = useLive($confirmsOrders, false);
   const slippagePpm = useLive($slippagePpm, slippageDefaultPpm);
-  const rate = (ppm: number) => percentText(formatUnitsShort(BigInt(ppm), 4), tag, false);
+  const slippage = (ppm: number) => percentText(formatUnitsShort(BigInt(ppm), 4), tag, false);
 
   const chooseFee = useFeeInBgb(user, text.noAnswer);
 
@@ -56,8 +57,8 @@ export function Settings({ user, ofPair, tag, text }: SettingsProps): ReactNode 
         <bdi>
           {fill(text.vip, {
             level: user.vipLevel,
-            maker: rate(ofPair.makerPpm ?? user.makerPpm),
-            taker: rate(ofPair.takerPpm ?? user.takerPpm),
+            maker: feePercent(ofPair.makerPpm ?? user.makerPpm, tag),
+            taker: feePercent(ofPair.takerPpm ?? user.takerPpm, tag),
           })}
         </bdi>
       </p>
@@ -76,7 +77,7 @@ export function Settings({ user, ofPair, tag, text }: SettingsProps): ReactNode 
         <ShortSelect
           label={text.slippageMax}
           value={String(slippagePpm)}
-          options={slippageChoices.map((ppm) => ({ value: String(ppm), label: rate(ppm) }))}
+          options={slippageChoices.map((ppm) => ({ value: String(ppm), label: slippage(ppm) }))}
           onChange={(ppm) => $slippagePpm.set(Number(ppm))}
         />
       </p>

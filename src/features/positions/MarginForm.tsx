@@ -113,7 +113,8 @@ function Liquidation({ used, item, account, text, tag }: LiquidationProps): Reac
       {text.liquidationPrice} <bdi className="num">{priceIn(account)}</bdi>
       {after && (
         <>
-          {' → '}
+          {' '}
+          <span className="inline-block rtl:-scale-x-100">→</span>{' '}
           <bdi className="num">{priceIn(after)}</bdi>
         </>
       )}

@@ -13,7 +13,10 @@ import {
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
-const text = new Proxy({}, { get: (_, key) => String(key) }) as ToolsText;
+const text = new Proxy(
+  { filterIs: '{{name}}: {{value}}' },
+  { get: (known: object, key) => Reflect.get(known, key) ?? String(key) },
+) as ToolsText;
 const context: ToolsContext = { tag: 'en', zone: 'Asia/Tokyo', text };
 const filters: readonly ChoiceFilter<'side'>[] = [
   {

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { dayChoices, type TimeChoice } from '#domain/order/time-choice.ts';
+import { fill } from '#i18n/fill.ts';
 import type { ToolsContext } from './context.ts';
 import { dayBegin, dayEnd, dayOf } from './zoned-day.ts';
 
@@ -26,8 +27,12 @@ interface FiltersProps<Id extends string> {
 
 const selectClass = 'data-filter max-w-44 px-2 rounded-md bg-surface-2 text-text';
 
+const filterText = (name: string, value: string, { filterIs }: ToolsContext['text']): string =>
+  fill(filterIs, { name, value });
+
 interface SelectProps {
   readonly label: string;
+  /** What stands there while nothing is chosen. */
   readonly all: string;
   readonly value: string | undefined;
   readonly options: ChoiceFilter<string>['options'];
@@ -41,7 +46,7 @@ const Select = ({ label, all, value, options, onChange }: SelectProps): ReactNod
     onChange={({ target }) => onChange(target.value || undefined)}
     className={selectClass}
   >
-    <option value="">{`${label}: ${all}`}</option>
+    <option value="">{all}</option>
     {options.map((option) => (
       <option key={option.value} value={option.value}>
         {option.label}
@@ -97,7 +102,7 @@ function Range({ value, onChange, context }: RangeProps): ReactNode {
     <>
       <Select
         label={text.range}
-        all={text.filterAll}
+        all={filterText(text.range, text.filterAll, text)}
         value={isOwn ? '-' : value}
         options={options}
         onChange={(chosen) => onChange(chosen as TimeChoice | undefined)}
@@ -123,7 +128,7 @@ export function Filters<Id extends string>(props: FiltersProps<Id>): ReactNode {
         <Select
           key={id}
           {...{ label, options }}
-          all={text.filterAll}
+          all={filterText(label, text.filterAll, text)}
           value={values[id]}
           onChange={(value) => onChange({ ...values, [id]: value })}
         />
@@ -149,11 +154,11 @@ export function filterNotes<Id extends string>(
   const { time } = values;
   const notes = filters.flatMap(({ id, label, options }) => {
     const chosen = options.find(({ value }) => value === values[id]);
-    return chosen ? [`${label}: ${chosen.label}`] : [];
+    return chosen ? [filterText(label, chosen.label, text)] : [];
   });
   if (time === undefined) return notes;
   const [from = '', to = ''] = time.split('-');
   const days = [from && dayOf(Number(from), zone), to && dayOf(Number(to) - 1, zone)];
   const range = time.includes('-') ? days.join(' – ') : text[`range_${time as '7'}`];
-  return [`${text.range}: ${range}`, ...notes];
+  return [filterText(text.range, range, text), ...notes];
 }

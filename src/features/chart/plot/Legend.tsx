@@ -5,42 +5,47 @@ import type { ChartText } from '../chart.ts';
 
 interface ItemProps {
   readonly name: string;
-  readonly className?: string;
+  readonly way?: string;
+  /** Always in sight: it says most. */
+  readonly isKept?: boolean;
   readonly children: ReactNode;
 }
 
-const Item = ({ name, className, children }: ItemProps): ReactNode => (
-  <span className="whitespace-nowrap">
-    {name} <bdi className={className ?? 'text-text'}>{children}</bdi>
+const Item = ({ name, way = 'text-text', isKept, children }: ItemProps): ReactNode => (
+  <span className={isKept ? 'whitespace-nowrap' : 'candle-rest whitespace-nowrap'}>
+    {name} <bdi className={way}>{children}</bdi>
   </span>
 );
 
 interface CandleLegendProps {
   readonly row: ChartCandle;
+  /** The newest candle, at which nobody points. */
+  readonly isNewest: boolean;
   readonly tag: string;
   readonly text: ChartText;
   readonly children?: ReactNode;
 }
 
 /** One candle's figures, in a line over the chart. */
-export function CandleLegend({ row, tag, text, children }: CandleLegendProps): ReactNode {
+export function CandleLegend(props: CandleLegendProps): ReactNode {
+  const { row, isNewest, tag, text, children } = props;
   const texts = candleTexts(row, tag);
   const way = texts.rose ? 'text-up' : 'text-down';
   return (
-    <p className="flex flex-wrap gap-x-2.5">
-      <Item name={text.open} className={way}>
+    <p className="candle-figures flex flex-wrap gap-x-2.5" data-newest={isNewest || undefined}>
+      <Item name={text.open} way={way}>
         {texts.open}
       </Item>
-      <Item name={text.high} className={way}>
+      <Item name={text.high} way={way}>
         {texts.high}
       </Item>
-      <Item name={text.low} className={way}>
+      <Item name={text.low} way={way}>
         {texts.low}
       </Item>
-      <Item name={text.closing} className={way}>
+      <Item name={text.closing} way={way}>
         {texts.close}
       </Item>
-      <Item name={text.change} className={way}>
+      <Item name={text.change} way={way} isKept>
         {texts.change} ({texts.changePercent})
       </Item>
       <Item name={text.amplitude}>{texts.amplitude}</Item>

@@ -99,7 +99,7 @@ function Legends(legend: LegendsProps): ReactNode {
   return (
     <>
       <div className="chart-legend" data-legend="candles">
-        <CandleLegend row={seen.row} tag={tag} text={text}>
+        <CandleLegend row={seen.row} isNewest={!seen.isPointed} tag={tag} text={text}>
           {today}
         </CandleLegend>
         {legends.filter((_, at) => isOver[at])}

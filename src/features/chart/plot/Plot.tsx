@@ -95,7 +95,7 @@ export function Plot({ props, interval, isDrawing }: PlotProps): ReactNode {
             {newest && (
               <div className="chart-over">
                 <div className="chart-legend">
-                  <CandleLegend row={newest} tag={tag} text={text} />
+                  <CandleLegend row={newest} isNewest tag={tag} text={text} />
                 </div>
               </div>
             )}

@@ -1,5 +1,6 @@
 import Decimal from 'decimal.js';
 import { groupDecimal, percentText } from '#i18n/number.ts';
+import { ratioPercent } from '#i18n/ratio.ts';
 
 /** Writes what the engine computed in a reader's language. All take decimal text. */
 export interface Writer {
@@ -9,6 +10,8 @@ export interface Writer {
   readonly amount: (text: string, coin: string) => string;
   /** A ratio: `0.004` → `0.4%`, `0.0001` → `0.01%`; all of its digits. */
   readonly percent: (ratio: string) => string;
+  /** A fee rate: `0.001` → `0.10%`, as every page writes it. */
+  readonly feeRate: (ratio: string) => string;
 }
 
 /** The figures of one page by the names that its texts have between double braces. */
@@ -24,4 +27,5 @@ export const writerOf = (tag: string): Writer => ({
   number: (text) => groupDecimal(text, tag),
   amount: (text, coin) => `${groupDecimal(atLeastTwo(text), tag)}\u00a0${coin}`,
   percent: (ratio) => percentText(new Decimal(ratio).times(100).toFixed(), tag, false),
+  feeRate: (ratio) => ratioPercent(ratio, tag),
 });

@@ -5,7 +5,7 @@ import { ceilToStep } from '#domain/money/round.ts';
 import { amount, lots, type Ticks } from '#domain/money/units.ts';
 import { coins, coinsIn, makerPpm, price, priceIn, takerPpm, valueAt } from './example.ts';
 import type { Figures } from './figure.ts';
-import { bitcoin, countOf, moneyOf, rateOf, wholeOf } from './worked.ts';
+import { bitcoin, countOf, feeRateOf, moneyOf, rateOf, wholeOf } from './worked.ts';
 
 /** The smallest order of the contract at a price: by its quantity, and by its value. */
 export function smallestOrder(at: Ticks) {
@@ -36,8 +36,8 @@ export const figures: Figures = {
   band: rateOf(bitcoin.bandUpPpm),
   markRange: rateOf(bitcoin.markClampPpm),
   widestMarkRange: rateOf(Math.max(...clamps)),
-  makerRate: rateOf(makerPpm),
-  takerRate: rateOf(takerPpm),
+  makerRate: feeRateOf(makerPpm),
+  takerRate: feeRateOf(takerPpm),
   size: coinsIn(size),
   mark: priceIn(mark),
   value: moneyOf(valueAt(mark, size)),

@@ -18,7 +18,7 @@ import {
   valueAt,
 } from './example.ts';
 import type { Figures } from './figure.ts';
-import { bitcoin, countOf, moneyOf, rateOf } from './worked.ts';
+import { bitcoin, countOf, feeRateOf, moneyOf, rateOf } from './worked.ts';
 
 /** A trade of the page, long and short. */
 export const trade = { size: coins('0.1'), entry: price('60000'), leverage: 10 } as const;
@@ -78,8 +78,8 @@ export const figures: Figures = {
   smallestMaximum: countOf(least),
   largestMaximum: countOf(most),
   defaultLeverage: countOf(defaultLeverage),
-  makerRate: rateOf(makerPpm),
-  takerRate: rateOf(takerPpm),
+  makerRate: feeRateOf(makerPpm),
+  takerRate: feeRateOf(takerPpm),
   fundingHours: countOf(bitcoin.fundingHours),
   shortFundingHours: countOf(Math.min(...listedContracts.map(({ fundingHours }) => fundingHours))),
 };

@@ -14,7 +14,7 @@ import {
   usdt,
 } from './example.ts';
 import type { Figures } from './figure.ts';
-import { bitcoin, countOf, moneyOf, rateOf } from './worked.ts';
+import { bitcoin, countOf, feeRateOf, moneyOf, rateOf } from './worked.ts';
 
 const opening = { size: coins('1'), entry: price('60000'), leverage: 20 } as const;
 
@@ -34,7 +34,7 @@ export const figures: Figures = {
   entry: priceIn(long.entry),
   leverage: countOf(long.leverage),
   maintenanceRate: rateOf(bitcoin.tiers[0]!.maintenancePpm),
-  takerRate: rateOf(takerPpm),
+  takerRate: feeRateOf(takerPpm),
   value: moneyOf(long.value),
   margin: moneyOf(long.margin),
   nearPrice: priceIn(near),

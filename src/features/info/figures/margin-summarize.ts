@@ -22,7 +22,7 @@ import {
   valueAt,
 } from './example.ts';
 import type { Figures } from './figure.ts';
-import { bitcoin, countOf, moneyOf, rateOf } from './worked.ts';
+import { bitcoin, countOf, feeRateOf, moneyOf } from './worked.ts';
 
 /** A cross position and an open order, with the balance that was there before. */
 export const cross = {
@@ -90,7 +90,7 @@ export const figures: Figures = {
   leverage: countOf(cross.leverage),
   value: moneyOf(cost),
   initialMargin: moneyOf(initial),
-  takerRate: rateOf(takerPpm),
+  takerRate: feeRateOf(takerPpm),
   openFee: moneyOf(openFee),
   balance: moneyOf(wallet),
   orderSize: coinsIn(cross.orderSize),

@@ -16,7 +16,7 @@ import { closingLots } from '#domain/position/holding.ts';
 import { priceForRoe, resultAt } from '#domain/position/pnl-target.ts';
 import { coins, coinsIn, makerPpm, opened, price, priceIn, takerPpm, valueAt } from './example.ts';
 import type { Figures } from './figure.ts';
-import { bitcoin, countOf, moneyOf, rateOf } from './worked.ts';
+import { bitcoin, countOf, feeRateOf, moneyOf, rateOf } from './worked.ts';
 
 /** The mark price and the best offer of the examples. */
 const mark = price('60000');
@@ -67,8 +67,8 @@ const sold = coins('0.15');
 const closes = closingLots(long.size, 'sell', sold);
 
 export const figures: Figures = {
-  makerRate: rateOf(makerPpm),
-  takerRate: rateOf(takerPpm),
+  makerRate: feeRateOf(makerPpm),
+  takerRate: feeRateOf(takerPpm),
   band: rateOf(bitcoin.bandUpPpm),
   wideBand: rateOf(fromMark(limits.buyMin)),
   mark: priceIn(mark),

@@ -27,6 +27,7 @@ import { scaledMax, scaledMin } from '#domain/order/scaled.ts';
 import type { Figures } from './figure.ts';
 import {
   countOf,
+  feeRateOf,
   leastSize,
   moneyOf,
   numberOf,
@@ -113,8 +114,8 @@ export const figures: Figures = {
   slippageMax: rateOf(slippageMaxPpm),
   bestAsk: shown(bestAsk),
   marketWorst: shown(marketBound(pair, 'buy', bestAsk, slippageDefaultPpm, reference)),
-  makerFee: rateOf(makerPpmOf(pair, 0)),
-  takerFee: rateOf(takerPpm),
+  makerFee: feeRateOf(makerPpmOf(pair, 0)),
+  takerFee: feeRateOf(takerPpm),
   quantity: numberOf(quantity),
   buyPrice: numberOf(buyPrice),
   buyValue: moneyOf(buyValue),

@@ -13,7 +13,16 @@ import { amount } from '#domain/money/units.ts';
 import { initialMargin } from '#domain/position/margin.ts';
 import { breakEvenPrice, unrealized } from '#domain/position/pnl.ts';
 import type { Figures } from './figure.ts';
-import { bitcoin, countOf, moneyOf, numberOf, rateOf, sizeOf, valueAt } from './worked.ts';
+import {
+  bitcoin,
+  countOf,
+  feeRateOf,
+  moneyOf,
+  numberOf,
+  rateOf,
+  sizeOf,
+  valueAt,
+} from './worked.ts';
 
 /** A long position that is opened and closed, by a user of the first level. */
 export const trip = { quantity: '1', entry: '60000', exit: '61000', leverage: 20 } as const;
@@ -38,11 +47,11 @@ const sameDay = vipLevelOf([{ day: today, volume }], today, scale);
 const topLevel = vipLevels.at(-1)!.level;
 
 export const figures: Figures = {
-  makerFee: rateOf(makerPpm),
-  takerFee: rateOf(takerPpm),
+  makerFee: feeRateOf(makerPpm),
+  takerFee: feeRateOf(takerPpm),
   topLevel: countOf(topLevel),
-  topMakerFee: rateOf(contractRates[topLevel]!.makerPpm),
-  topTakerFee: rateOf(contractRates[topLevel]!.takerPpm),
+  topMakerFee: feeRateOf(contractRates[topLevel]!.makerPpm),
+  topTakerFee: feeRateOf(contractRates[topLevel]!.takerPpm),
   windowDays: countOf(windowDays),
   quantity: numberOf(quantity),
   entry: numberOf(entry),
@@ -67,8 +76,8 @@ export const figures: Figures = {
   totalVolume: countOf(spotVolume + futuresVolume),
   levelBefore: countOf(sameDay),
   levelReached: countOf(reached),
-  reachedMakerFee: rateOf(contractRates[reached]!.makerPpm),
-  reachedTakerFee: rateOf(contractRates[reached]!.takerPpm),
+  reachedMakerFee: feeRateOf(contractRates[reached]!.makerPpm),
+  reachedTakerFee: feeRateOf(contractRates[reached]!.takerPpm),
   bgbDiscount: rateOf(bgbDiscountPpm),
   smallestFee: moneyOf(1n),
 };

@@ -70,6 +70,12 @@ export const wholeOf =
 export const rateOf = (ppm: number): Figure => ratioOf(BigInt(ppm), 6);
 export const fineRateOf = (ppb: bigint): Figure => ratioOf(ppb, 9);
 
+/** A fee rate in millionths. */
+export const feeRateOf =
+  (ppm: number): Figure =>
+  (write) =>
+    write.feeRate(formatUnitsShort(BigInt(ppm), 6));
+
 const ratioOf =
   (parts: bigint, scale: number): Figure =>
   (write) =>

@@ -3,9 +3,8 @@ import type { CallOutput } from '#contract/calls.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import { ratioPercent } from '#i18n/ratio.ts';
+import { feePercent, ratioPercent } from '#i18n/ratio.ts';
 import type { Cell, LiveBlock, LiveContext, Piece } from './piece.ts';
-import { ppmPercent } from './write.ts';
 
 type Rules = CallOutput<'vipRules'>;
 type Level = Rules['levels'][number];
@@ -87,7 +86,7 @@ const hasOwnFees = ({ makerPpm, takerPpm }: SymbolRow): boolean =>
 function ownFees(context: LiveContext, { businessLine }: Fees, pairs: readonly SymbolRow[]) {
   const { words } = context;
   const cell = (ppm: number | undefined): Cell => ({
-    text: ppm === undefined ? words.fees('level') : ppmPercent(ppm, context),
+    text: ppm === undefined ? words.fees('level') : feePercent(ppm, context.tag),
   });
   const table: Piece = {
     ...{ kind: 'table', id: `${businessLine}-own-fees`, caption: words.fees('ownFees') },

@@ -191,7 +191,7 @@ describe('INFO-02 what blocks make of the exchange’s answers', () => {
     expect(await marked({ isUser: true })).toEqual(['Your level']);
     expect(await marked({ isUser: true, failing: ['userFees'] })).toEqual([]);
     const [, own] = await tablesOf('spot-fees');
-    expect(rowsOf(own!)).toEqual([['BTCUSDT', '0%', '0.05%']]);
+    expect(rowsOf(own!)).toEqual([['BTCUSDT', '0.00%', '0.05%']]);
     expect(await tablesOf('contract-fees')).toHaveLength(1);
   });
 
