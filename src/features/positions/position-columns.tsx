@@ -96,7 +96,7 @@ const money = (item: PositionItem, units: Amount | undefined, tag: string) =>
   units === undefined ? noFigure : moneyText(item.contract, units, tag);
 
 /** A long head over short figures: in two lines where it would hide other columns. */
-const twoLines = { wraps: true, headClass: 'min-w-20' } as const;
+const twoLines = { wraps: true, headClass: 'min-w-22' } as const;
 
 const contractColumn: PositionColumn = {
   ...{ id: 'contract', label: 'contract', card: 'head' },
@@ -282,7 +282,9 @@ export const positionColumns = columnSet<PositionItem, PositionsContext>('positi
   contractColumn,
   sizeColumn,
   entryColumn,
-  priceColumn('markPrice', ({ mark }) => mark, { id: 'mark', wraps: true }),
+  priceColumn('markPrice', ({ mark }) => mark, {
+    ...{ id: 'mark', wraps: true, headClass: 'min-w-18' },
+  }),
   liquidationColumn,
   marginColumn,
   unrealizedColumn,
