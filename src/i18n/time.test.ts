@@ -1,12 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import {
-  dateText,
-  dateTimeText,
-  secondUnit,
-  timeMillisText,
-  timeText,
-  zonedTimeText,
-} from './time.ts';
+import { dateText, dateTimeText, timeMillisText, timeText, zonedTimeText } from './time.ts';
 
 const at = Date.UTC(2026, 10, 21, 0, 5, 8, 114);
 
@@ -46,14 +39,5 @@ describe('times are figures: 24 hours, Latin digits, the Gregorian year', () => 
   it('the zone is the one asked for', () => {
     expect(timeText(at, 'en', 'Asia/Tokyo')).toBe('09:05:08');
     expect(dateText(at, 'en', 'America/New_York')).toBe('11/20/2026');
-  });
-
-  it.each([
-    ['en', 's'],
-    ['ru', 'с'],
-    ['zh-CN', '秒'],
-    ['uz', 's'],
-  ])('a number of seconds is marked in %s by %s', (tag, unit) => {
-    expect(secondUnit(tag)).toBe(unit);
   });
 });

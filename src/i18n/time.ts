@@ -13,7 +13,7 @@ const kinds = {
 } as const satisfies Record<string, Intl.DateTimeFormatOptions>;
 
 /** Browsers that have no Uzbek would write English; Portuguese times look the same. */
-const standIn = (tag: string): string => tag.replace(/^uz$/, 'pt-PT');
+export const standIn = (tag: string): string => tag.replace(/^uz$/, 'pt-PT');
 
 function format(at: number, tag: string, timeZone: string, kind: keyof typeof kinds): string {
   const key = `${kind} ${tag} ${timeZone}`;
@@ -71,9 +71,3 @@ export function zonedTimeText(at: number, timeZone: string): string {
   const clockTime = `${part('hour')}:${part('minute')}:${part('second')}`;
   return `${day} ${clockTime}.${part('fractionalSecond')}${offset}`;
 }
-
-/** What stands after a number of seconds: `s`, in Russian `с`, in Chinese `秒`. */
-export const secondUnit = (tag: string): string =>
-  new Intl.NumberFormat(standIn(tag), { style: 'unit', unit: 'second', unitDisplay: 'narrow' })
-    .formatToParts(1)
-    .find(({ type }) => type === 'unit')?.value ?? 's';

@@ -51,6 +51,9 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
     groupDecimal(amountText(contract.settle, displayAmount(contract.settle, value, rounding)), tag);
   return (
     <div className="grid gap-3 p-3 content-start">
+      <button type="button" className="futures-transfer btn-quiet" onClick={() => setOpen(true)}>
+        {text.transfer}
+      </button>
       <dl className="grid gap-2">
         {rows.map((row) => (
           <div key={row.name} className="flex justify-between gap-3">
@@ -61,9 +64,6 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
           </div>
         ))}
       </dl>
-      <button type="button" className="btn-quiet h-9 text-sm" onClick={() => setOpen(true)}>
-        {text.transfer}
-      </button>
       {isOpen && (
         <TransferDialog
           {...{ text, tag, market }}

@@ -19,15 +19,15 @@ interface SidesProps {
 interface RowProps {
   readonly name: string;
   readonly value: string | undefined;
-  readonly unit: string;
+  readonly unit?: string;
 }
 
 const Row = ({ name, value, unit }: RowProps): ReactNode => (
   <div className="flex flex-wrap justify-between gap-x-2">
     <dt className="text-text-2">{name}</dt>
-    <dd>
+    <dd className="ms-auto">
       <bdi className="num">{value ?? noFigure}</bdi>
-      {value !== undefined && ` ${unit}`}
+      {value !== undefined && unit && ` ${unit}`}
     </dd>
   </div>
 );
@@ -40,7 +40,7 @@ function Figures({
 }: Omit<SidesProps, 'sending'> & { readonly one: TicketSide }) {
   const { text, tag } = props;
   const { contract, user } = state;
-  const { settle, base, quote } = contract;
+  const { settle, base } = contract;
   const { figures, most } = one;
   const money = (units: NonNullable<typeof figures>['cost']) =>
     groupDecimal(amountText(settle, displayAmount(settle, units, 'up')), tag);
@@ -59,7 +59,6 @@ function Figures({
             ? undefined
             : priceDecimal(priceText(contract, figures.liquidation), tag)
         }
-        unit={quote.code}
       />
       <Row name={text.fee} value={figures && money(figures.fee)} unit={settle.code} />
     </dl>

@@ -38,7 +38,7 @@ function Settings({ props, state, onOpen }: HeadProps & { readonly onOpen: (what
     hold: text[own.holdMode],
   };
   return (
-    <div className="grid grid-cols-3 gap-1.5">
+    <div className="grid grid-cols-[1fr_minmax(4rem,auto)_1fr] gap-1.5">
       {(['margin', 'leverage', 'hold'] as const).map((what) => (
         <button
           key={what}

@@ -84,7 +84,7 @@ export const pickerColumns: readonly MarketColumn<PickerContext>[] = [
     id: 'turnover',
     label: 'turnover24h',
     end: true,
-    className: `px-2 w-22 whitespace-nowrap ${wide}`,
+    className: `px-2 w-22 ${wide}`,
     sort: worthOf('turnover'),
     cell: ({ ticker }, { tag }) => (
       <Num>{ticker ? compactText(ticker.turnover, tag) : noFigure}</Num>

@@ -73,6 +73,8 @@ function useNotices(context: OrdersContext, symbolId: string, isUser: boolean): 
   }, [symbolId, isUser]);
 }
 
+const inSight = { block: 'nearest', inline: 'nearest' } as const;
+
 const counted = (name: string, withCount: string, count: number | undefined) =>
   count ? fill(withCount, { count }) : name;
 
@@ -133,7 +135,11 @@ export default function Orders({ json, positions }: Props): ReactNode {
         label={text.orders}
         items={items}
         value={view}
-        onChange={setView}
+        onChange={(id) => {
+          setView(id);
+          // One at the edge of a row that scrolls may have been cut.
+          document.getElementById(`orders-tab-${id}`)?.scrollIntoView(inSight);
+        }}
         className="orders-tabs"
       />
       <KeptFocusRows value={keptRows}>

@@ -95,6 +95,9 @@ const roeOf = ({ figures }: PositionItem) => figures?.roePpm;
 const money = (item: PositionItem, units: Amount | undefined, tag: string) =>
   units === undefined ? noFigure : moneyText(item.contract, units, tag);
 
+/** A long head over short figures: in two lines where it would hide other columns. */
+const twoLines = { wraps: true, headClass: 'min-w-22' } as const;
+
 const contractColumn: PositionColumn = {
   ...{ id: 'contract', label: 'contract', card: 'head' },
   text: (item, { text }) => `${nameOf(item)} ${text[item.position.direction]}`,
@@ -144,7 +147,7 @@ const sizeColumn: PositionColumn = {
 };
 
 const entryColumn: PositionColumn = {
-  ...{ id: 'entry', label: 'entry', end: true },
+  ...{ id: 'entry', label: 'entry', end: true, ...twoLines },
   text: ({ position }, { tag }) => priceOrNone(position.entry, tag),
   cell: (item, { tag }) => (
     <Two
@@ -160,7 +163,7 @@ const entryColumn: PositionColumn = {
 };
 
 const liquidationColumn: PositionColumn = {
-  ...{ id: 'liquidation', label: 'liquidationPrice', end: true },
+  ...{ id: 'liquidation', label: 'liquidationPrice', end: true, ...twoLines },
   text: (item, { tag }) => priceOrNone(liquidationOf(item), tag),
   cell: (item, { tag, text }) => (
     <Two
@@ -183,10 +186,15 @@ const marginColumn: PositionColumn = {
       first={
         <>
           <Num>{money(item, item.figures?.margin, tag)}</Num> {item.contract.settle.code}
+        </>
+      }
+      second={
+        <>
+          <Num>{sharePercent(item.figures?.ratioPpm, tag, false)}</Num>
           {item.position.marginMode === 'isolated' && (
             <button
               type="button"
-              className="ms-1 text-accent hover:underline"
+              className="ms-1.5 text-accent hover:underline"
               onClick={() => onAsk('margin', item)}
             >
               {text.adjust}
@@ -194,7 +202,6 @@ const marginColumn: PositionColumn = {
           )}
         </>
       }
-      second={<Num>{sharePercent(item.figures?.ratioPpm, tag, false)}</Num>}
     />
   ),
   sort: (item) => sortAmount(marginOf(item)),
@@ -275,7 +282,9 @@ export const positionColumns = columnSet<PositionItem, PositionsContext>('positi
   contractColumn,
   sizeColumn,
   entryColumn,
-  priceColumn('markPrice', ({ mark }) => mark, { id: 'mark' }),
+  priceColumn('markPrice', ({ mark }) => mark, {
+    ...{ id: 'mark', wraps: true, headClass: 'min-w-18' },
+  }),
   liquidationColumn,
   marginColumn,
   unrealizedColumn,

@@ -5,7 +5,7 @@ import { agentIssues } from '#domain/agent/issues.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import type { Lots } from '#domain/money/units.ts';
 import { countdownText } from '#i18n/funding.ts';
-import { secondUnit } from '#i18n/time.ts';
+import { secondUnit } from '#i18n/second-unit.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
 import {
   countIn,

@@ -24,14 +24,14 @@ export const HeadRow = <Context extends Words>(props: HeadProps<Context>): React
     <thead>
       <tr aria-rowindex={1}>
         {columns.map((column) => {
-          const { id, label, end, fixed, sort, className = '', headClass = '' } = column;
+          const { id, label, end, fixed, sort, wraps, className = '', headClass = '' } = column;
           const word = wordOf(context, label);
           return (
             <th
               key={id}
               scope="col"
               aria-sort={sort && (sorting?.id === id ? ariaSort[sorting.direction] : 'none')}
-              className={`font-400 ${end ? 'text-end' : 'text-start'} ${fixed === 'last' ? 'row-actions' : ''} ${className} ${headClass}`}
+              className={`font-400 ${end ? 'text-end' : 'text-start'} ${fixed === 'last' ? 'row-actions' : ''} ${wraps ? 'data-wraps' : ''} ${className} ${headClass}`}
             >
               {fixed === 'first' ? (
                 <span className="sr-only">{word}</span>

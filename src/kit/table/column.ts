@@ -37,7 +37,7 @@ export interface DrawnColumn<Row, Context extends Words> {
   readonly card?: 'head' | 'time' | 'wide';
   /** What the row is called by: its cell is the row's header. */
   readonly names?: boolean;
-  /** Two lines where there is no room for one. */
+  /** Two lines, of the head too, where there is no room for one. */
   readonly wraps?: boolean;
   /** Classes of the head and of the cells, such as their padding. */
   readonly className?: string;

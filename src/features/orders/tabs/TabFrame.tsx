@@ -1,4 +1,4 @@
-import type { ReactNode, RefObject } from 'react';
+import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
 import type { OrderTab } from '#domain/line/line.ts';
 import { TabPanel } from '#ui/react/Tabs.tsx';
 import type { OrdersContext } from '../orders.ts';
@@ -21,17 +21,44 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** A tab's tools, beside the tabs, and its panel. */
-export const TabFrame = ({ view, tools, scroller, children }: FrameProps): ReactNode => (
-  <>
-    <div className="orders-tools">{tools}</div>
-    <TabPanel
-      {...(scroller && { ref: scroller })}
-      name="orders"
-      value={view}
-      className="orders-panel"
-    >
-      {children}
-    </TabPanel>
-  </>
-);
+/** Marks the panel while one line has no room for tabs and tools: names differ in length by language. */
+function stack(tools: HTMLElement): void {
+  const panel = tools.parentElement;
+  const tabs = panel?.firstElementChild;
+  if (!panel || !tabs) return;
+  panel.removeAttribute('data-stacked');
+  panel.toggleAttribute('data-stacked', tabs.scrollWidth > tabs.clientWidth);
+}
+
+/** A tab's tools, beside the tabs or below them, and its panel. */
+export function TabFrame({ view, tools, scroller, children }: FrameProps): ReactNode {
+  const row = useRef<HTMLDivElement>(null);
+  // Every time: counts and choices change what is drawn.
+  useLayoutEffect(() => {
+    if (row.current) stack(row.current);
+  });
+  useEffect(() => {
+    const element = row.current;
+    const tabs = element?.parentElement?.firstElementChild;
+    if (!element || !tabs) return;
+    const observer = new ResizeObserver(() => requestAnimationFrame(() => stack(element)));
+    observer.observe(tabs);
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return (
+    <>
+      <div ref={row} className="orders-tools">
+        {tools}
+      </div>
+      <TabPanel
+        {...(scroller && { ref: scroller })}
+        name="orders"
+        value={view}
+        className="orders-panel"
+      >
+        {children}
+      </TabPanel>
+    </>
+  );
+}

@@ -1,0 +1,7 @@
+import { standIn } from './time.ts';
+
+/** What stands after a number of seconds: `s`, in Russian `с`, in Chinese `秒`. */
+export const secondUnit = (tag: string): string =>
+  new Intl.NumberFormat(standIn(tag), { style: 'unit', unit: 'second', unitDisplay: 'narrow' })
+    .formatToParts(1)
+    .find(({ type }) => type === 'unit')?.value ?? 's';
