@@ -33,7 +33,8 @@ export default defineConfig({
       testIgnore: notToday.map((file) => `**/${file}`),
     },
   ],
-  workers: 2,
+  // Much of a test waits for the page: two cores have work for three.
+  workers: 3,
   // Bounds for what hangs, not measures: a slow machine with other work must stay within them.
   timeout: 300_000,
   expect: { timeout: 60_000, toPass: { timeout: 120_000 } },

@@ -70,8 +70,8 @@ class LongestFirst extends BaseSequencer {
 export default defineConfig({
   test: {
     expect: { poll: { timeout: waitTimeoutMs, interval: 20 } },
-    // Many of the tests wait for a server: two cores have work for three.
-    maxWorkers: 3,
+    // Many of the tests wait for a server: two cores have work for four.
+    maxWorkers: 4,
     sequence: { sequencer: LongestFirst },
     projects: [
       project('tidy', ['tests/tidy/**/*.test.ts'], testTimeoutMs),

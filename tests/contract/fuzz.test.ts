@@ -26,7 +26,7 @@ import {
 } from './standing.ts';
 
 /** Inputs in all; `npm run deep` sends many more. */
-const runs = Number(process.env.FUZZ_CALLS ?? 1000);
+const runs = Number(process.env.FUZZ_CALLS ?? 1500);
 /** The short run is the same each time; a long one looks elsewhere each time. */
 const seed = Number(
   process.env.FUZZ_SEED ?? (process.env.FUZZ_CALLS ? Date.now() % 1_000_000_000 : 1),
