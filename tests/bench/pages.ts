@@ -20,7 +20,11 @@ const idleMs = Number(process.env.IDLE_MS ?? 20_000);
 const memoryMaxMb = 450;
 const cpuMax = 0.15;
 /** Pages that the build makes. */
-const made = ['/developers', '/futures/introduction/liquidation-summarize'];
+const made = [
+  '/developers',
+  '/futures/introduction/liquidation-summarize',
+  '/support/articles/order-types',
+];
 /** Of a visitor's spot page, compressed. */
 const htmlBytesMax = 26_000;
 
@@ -85,6 +89,7 @@ try {
     await pagesPerSecond('/spot/BTCUSDT', true, 120),
     await pagesPerSecond(made[0]!, false, 3000),
     await pagesPerSecond(made[1]!, false, 3000),
+    await pagesPerSecond(made[2]!, false, 3000),
     await pagesPerSecond('/', true),
     await pagesPerSecond('/login', true),
   ];
