@@ -1,7 +1,7 @@
 import { defineConfig } from 'playwright/test';
 import { chromiumPath } from './scripts/chromium.mjs';
 import { isEvery } from './tests/e2e/looks.ts';
-import { shareOfDay } from './tests/share.ts';
+import { restOfDay } from './tests/share.ts';
 
 const executablePath = chromiumPath();
 
@@ -17,8 +17,7 @@ const seldom = [
   ...['order-kinds', 'handheld', 'pin', 'figures', 'own-lines', 'still', 'titles', 'drawings'],
   ...['plain', 'languages', 'traces', 'stalled', 'offline'],
 ].map((name) => `e2e/${name}.spec.ts`);
-const today = shareOfDay(seldom);
-const notToday = isWhole ? [] : seldom.filter((file) => !today.includes(file));
+const notToday = isWhole ? [] : restOfDay(seldom);
 
 /** Browser tests. The files of a worker share a server, but for those that need their own. */
 export default defineConfig({

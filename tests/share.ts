@@ -10,6 +10,12 @@ export function shareOfDay<T>(all: readonly T[], shares = 3): readonly T[] {
   return all.filter((_, at) => at % shares === day % shares);
 }
 
+/** The others: what does not come today. */
+export function restOfDay<T>(all: readonly T[]): readonly T[] {
+  const today = shareOfDay(all);
+  return all.filter((one) => !today.includes(one));
+}
+
 /** A sixth of the planted faults, which are told. */
 export function todaysShare<T extends { readonly name: string }>(
   faults: readonly T[],

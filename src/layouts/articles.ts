@@ -58,7 +58,7 @@ function articlesOf(name: Name): Promise<Articles> {
   if (import.meta.env.DEV) return readArticles(name);
   const known = kept.get(name) ?? readArticles(name);
   kept.set(name, known);
-  // What failed is read anew for the next who asks.
+  // A failed read is tried again at the next request.
   known.catch(() => kept.delete(name));
   return known;
 }

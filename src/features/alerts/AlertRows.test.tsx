@@ -96,7 +96,7 @@ describe('SPOT-02: an alert', () => {
     expect(focused()).toBe('none {{price}}');
   });
 
-  it('that is not there is told of without a click where nothing hovers', () => {
+  it('is not there yet: touch screens say how many there are instead of naming a click', () => {
     vi.stubGlobal('matchMedia', () => ({
       matches: false,
       addEventListener: () => {},

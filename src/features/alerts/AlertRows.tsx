@@ -102,7 +102,7 @@ export default function AlertRows({ alerts, failed, edited, props }: AlertRowsPr
   const root = useRef<HTMLDivElement>(null);
   const listed = useLive($symbols, undefined);
   const zone = useTimeZone();
-  // The words that there is none tell of a click that a finger can't make.
+  // The text of an empty list names a right-click, which touch screens don't have.
   const hasPointer = useMedia('(hover: hover)', true);
   const { deleted, remove, bringBack } = useDeleting(props, root);
   const rows = useMemo(() => alerts && itemsOf(alerts, deleted, edited), [alerts, deleted, edited]);

@@ -23,7 +23,8 @@ describe('INFO-03 texts of operators as HTML', () => {
 
   it.each([
     ['/futures', '/ar/futures'],
-    ['/', '/ar/'],
+    ['/', '/ar'],
+    ['/?a=1', '/ar?a=1'],
     ['/en/futures', '/en/futures'],
     ['/zh-CN?a=1', '/zh-CN?a=1'],
     ['/v1/openapi.json', '/v1/openapi.json'],

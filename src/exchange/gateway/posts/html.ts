@@ -19,7 +19,7 @@ const prefixes: ReadonlySet<string> = new Set(['v1', ...siteLocales.map(({ path 
 const isNeutral = (path: string): boolean => !prefixes.has(path.split(/[/?#]/)[1]!);
 
 const prefixed = (path: string, locale: string): string =>
-  locale === defaultLocale ? path : `/${locale}${path}`;
+  locale === defaultLocale ? path : `/${locale}${path.replace(/^\/(?=[?#]|$)/, '')}`;
 
 /** Where a link may lead: to another site, or to a page of this one in the reader's language. */
 function linkOf(href: unknown, locale: string): Element['properties'] | undefined {

@@ -21,6 +21,13 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
+/** What the room that tabs and tools take depends on. */
+const roomOf = (tools: HTMLElement): string =>
+  [tools.parentElement?.firstElementChild, tools]
+    .map((one) => one?.textContent.length)
+    .concat(tools.childElementCount)
+    .join(' ');
+
 /** Marks the panel while one line has no room for tabs and tools: names differ in length by language. */
 function stack(tools: HTMLElement): void {
   const panel = tools.parentElement;
@@ -33,9 +40,15 @@ function stack(tools: HTMLElement): void {
 /** A tab's tools, beside the tabs or below them, and its panel. */
 export function TabFrame({ view, tools, scroller, children }: FrameProps): ReactNode {
   const row = useRef<HTMLDivElement>(null);
-  // Every time: counts and choices change what is drawn.
+  const measured = useRef('');
+  // Measuring lays the panel out: only where names, counts or choices changed what there has to be room
+  // for, not at each new figure, which is as wide as the one before.
   useLayoutEffect(() => {
-    if (row.current) stack(row.current);
+    const tools = row.current;
+    const wide = tools && `${view} ${roomOf(tools)}`;
+    if (!wide || measured.current === wide) return;
+    measured.current = wide;
+    stack(tools);
   });
   useEffect(() => {
     const element = row.current;
