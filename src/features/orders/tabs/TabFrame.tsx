@@ -1,4 +1,4 @@
-import { type ReactNode, type RefObject, useEffect, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { OrderTab } from '#domain/line/line.ts';
 import { TabPanel } from '#ui/react/Tabs.tsx';
 import type { OrdersContext } from '../orders.ts';
@@ -21,13 +21,6 @@ interface FrameProps {
   readonly children: ReactNode;
 }
 
-/** What the room that tabs and tools take depends on. */
-const roomOf = (tools: HTMLElement): string =>
-  [tools.parentElement?.firstElementChild, tools]
-    .map((one) => one?.textContent.length)
-    .concat(tools.childElementCount)
-    .join(' ');
-
 /** Marks the panel while one line has no room for tabs and tools: names differ in length by language. */
 function stack(tools: HTMLElement): void {
   const panel = tools.parentElement;
@@ -40,25 +33,18 @@ function stack(tools: HTMLElement): void {
 /** A tab's tools, beside the tabs or below them, and its panel. */
 export function TabFrame({ view, tools, scroller, children }: FrameProps): ReactNode {
   const row = useRef<HTMLDivElement>(null);
-  const measured = useRef('');
-  // Measuring lays the panel out: only where names, counts or choices changed what there has to be room
-  // for, not at each new figure, which is as wide as the one before.
+  // Measured for each tab and as room changes, not at each new figure.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another tab has other tools.
   useLayoutEffect(() => {
-    const tools = row.current;
-    const wide = tools && `${view} ${roomOf(tools)}`;
-    if (!wide || measured.current === wide) return;
-    measured.current = wide;
-    stack(tools);
-  });
-  useEffect(() => {
     const element = row.current;
     const tabs = element?.parentElement?.firstElementChild;
     if (!element || !tabs) return;
+    stack(element);
     const observer = new ResizeObserver(() => requestAnimationFrame(() => stack(element)));
     observer.observe(tabs);
     observer.observe(element);
     return () => observer.disconnect();
-  }, []);
+  }, [view]);
   return (
     <>
       <div ref={row} className="orders-tools">
