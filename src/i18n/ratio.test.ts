@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { feePercent, ratioPercent } from './ratio.ts';
+import { ppmRate, ratioPercent } from './ratio.ts';
 
 it.each([
   ['0.001', 'en', '0.10%'],
@@ -18,5 +18,5 @@ it.each([
   [375, '0.0375%'],
   [0, '0.00%'],
 ])('KIT-07 a fee of %i millionths is %s', (ppm, percent) => {
-  expect(feePercent(ppm, 'en')).toBe(percent);
+  expect(ppmRate(ppm, 'en')).toBe(percent);
 });

@@ -12,6 +12,6 @@ export function ratioPercent(ratio: string, tag: string): string {
   return percentText(percent, tag, false);
 }
 
-/** A fee rate in millionths, as every page writes it: `(1000, 'en')` → `0.10%`. */
-export const feePercent = (ppm: number, tag: string): string =>
+/** A rate of fees or margin in millionths, as every page writes it: `(1000, 'en')` → `0.10%`. */
+export const ppmRate = (ppm: number, tag: string): string =>
   ratioPercent(formatUnits(BigInt(ppm), 6), tag);

@@ -133,7 +133,7 @@ for (const look of lookAt('desk')) {
     await expect((await opened).getByRole('heading', { level: 1 })).toContainText('Errors');
 
     await page.goto(`${server.url}${prefix}/futures/usdt/BTCUSDT`);
-    const ticket = page.getByRole('form', { name: textsOf(locale, 'ticket').ticket! });
+    const ticket = page.getByRole('form', { name: textsOf(locale, 'form').form! });
     await alive(page);
     await ticket.getByRole('button', { name: textsOf(locale, 'ticket').leverage! }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: learnMore })).toHaveAttribute(

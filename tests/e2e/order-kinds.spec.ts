@@ -95,7 +95,7 @@ test('KIT-03 an iceberg and a TWAP run, are watched and canceled', async ({ page
   const twap = await chosen(page, 'twap');
   await fill(twap, words.totalQuantity, '0.01');
   await fill(twap, words.orderCount, '1');
-  await expect(twap).toContainText('2 to 500 slices');
+  await expect(twap).toContainText('2 to 500 orders');
   await fill(twap, words.orderCount, '5');
   await expect(twap).toContainText('00:04:00');
   await shot(page, 'twap');

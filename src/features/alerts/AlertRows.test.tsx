@@ -96,17 +96,6 @@ describe('SPOT-02: an alert', () => {
     expect(focused()).toBe('none {{price}}');
   });
 
-  it('is not there yet: touch screens say how many there are instead of naming a click', () => {
-    vi.stubGlobal('matchMedia', () => ({
-      matches: false,
-      addEventListener: () => {},
-      removeEventListener: () => {},
-    }));
-    draw();
-    expect(box.textContent).toBe('count {{price}}');
-    vi.unstubAllGlobals();
-  });
-
   it('of which no answer came is read anew', async () => {
     draw(alert('3'));
     call.mockImplementation(async (name) =>

@@ -1,8 +1,6 @@
 import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react';
 import { call, textOf } from '#client/call.ts';
 import type { AlertRow } from '#contract/calls/alerts.ts';
-import { priceAlertsMax } from '#contract/limits.ts';
-import { fill } from '#i18n/fill.ts';
 import { EmptyState } from '#kit/table/EmptyState.tsx';
 import { Table } from '#kit/table/Table.tsx';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
@@ -10,7 +8,6 @@ import { $alertsAskedOf } from '#stores/market/alerts-asked.ts';
 import { $symbols } from '#stores/market/lists.ts';
 import { dropAlert, readAlerts, takeAlert } from '#stores/market/price-alerts.ts';
 import { useLive } from '#stores/page/use-live.ts';
-import { useMedia } from '#stores/page/use-media.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { type AlertItem, type AlertsContext, alertColumns as set } from './alert-columns.tsx';
 import type { UserProps } from './alerts.ts';
@@ -102,8 +99,6 @@ export default function AlertRows({ alerts, failed, edited, props }: AlertRowsPr
   const root = useRef<HTMLDivElement>(null);
   const listed = useLive($symbols, undefined);
   const zone = useTimeZone();
-  // The text of an empty list names a right-click, which touch screens don't have.
-  const hasPointer = useMedia('(hover: hover)', true);
   const { deleted, remove, bringBack } = useDeleting(props, root);
   const rows = useMemo(() => alerts && itemsOf(alerts, deleted, edited), [alerts, deleted, edited]);
   // What is pressed acts on the rows of now, while the cells are drawn with the same functions.
@@ -133,9 +128,7 @@ export default function AlertRows({ alerts, failed, edited, props }: AlertRowsPr
         onRetry={() => void readAlerts()}
         empty={
           <div tabIndex={-1} className="outline-none">
-            <EmptyState icon="bell">
-              {hasPointer ? text.none : fill(text.count, { used: 0, limit: priceAlertsMax })}
-            </EmptyState>
+            <EmptyState icon="bell">{text.none}</EmptyState>
           </div>
         }
       />

@@ -38,7 +38,7 @@ export default function Ticket({ json }: { readonly json: string }): ReactNode {
       <Dialog
         open={isOpen && !isWide}
         onClose={() => setOpen(false)}
-        title={text.ticket}
+        title={text.form}
         closeLabel={text.close}
         sheet
       >

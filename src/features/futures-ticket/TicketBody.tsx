@@ -118,7 +118,7 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
       onKeyDown={onKeyDown}
       onSubmit={(event) => event.preventDefault()}
       className="grid gap-2.5 p-3 content-start"
-      aria-label={text.ticket}
+      aria-label={text.form}
     >
       <TicketHead props={props} state={state} />
       <Available props={props} state={state} />

@@ -8,8 +8,9 @@ import type { KindNames } from '#kit/order-kinds/names.ts';
 import type { FuturesSeed } from '#stores/account/futures-account.ts';
 import type { TicketDefaults } from './ticket-form.ts';
 
-/** What every order form says of an order before it is sent. */
+/** What every order form is called, and says of an order before it is sent. */
 export const ticketFormKeys = [
+  'form',
   'impactWarn',
   'farPrice',
   'farPlan',

@@ -4,7 +4,7 @@ import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
 import { percentText } from '#i18n/number.ts';
-import { feePercent } from '#i18n/ratio.ts';
+import { ppmRate } from '#i18n/ratio.ts';
 import { useFeeInBgb } from '#kit/settings/use-fee-in-bgb.ts';
 import { $confirmsOrders, $slippagePpm, slippageChoices } from '#stores/choice/order-choices.ts';
 import { useLive } from '#stores/page/use-live.ts';
@@ -57,8 +57,8 @@ export function Settings({ user, ofPair, tag, text }: SettingsProps): ReactNode 
         <bdi>
           {fill(text.vip, {
             level: user.vipLevel,
-            maker: feePercent(ofPair.makerPpm ?? user.makerPpm, tag),
-            taker: feePercent(ofPair.takerPpm ?? user.takerPpm, tag),
+            maker: ppmRate(ofPair.makerPpm ?? user.makerPpm, tag),
+            taker: ppmRate(ofPair.takerPpm ?? user.takerPpm, tag),
           })}
         </bdi>
       </p>

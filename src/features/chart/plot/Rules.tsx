@@ -6,7 +6,7 @@ import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { type FeeDiscountText, feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText } from '#i18n/number.ts';
-import { feePercent } from '#i18n/ratio.ts';
+import { ppmRate } from '#i18n/ratio.ts';
 import { Badge } from '#ui/react/Badge.tsx';
 import type { ruleKeys } from './rules.ts';
 
@@ -34,7 +34,7 @@ export function Rules({ symbol, tag, text }: RulesProps): ReactNode {
       percent: `\u2066${percentText(sign + percentOfPpm(ppm), tag)}\u2069`,
     });
   const discount = feeDiscountOf(symbol);
-  const fee = (ppm: number) => feePercent(ppm, tag);
+  const fee = (ppm: number) => ppmRate(ppm, tag);
   const rules: readonly (readonly [string, ReactNode])[] = [
     [text.ruleState, text[`state_${symbol.state}`]],
     [text.rulePriceStep, figure(symbol.priceEndStep, quote)],

@@ -1,5 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
-import { ratioPercent } from '#i18n/ratio.ts';
+import { ppmRate, ratioPercent } from '#i18n/ratio.ts';
 import { dateText } from '#i18n/time.ts';
 import { type Contract, readChosen } from './contracts.ts';
 import type { LiveBlock, LiveContext } from './piece.ts';
@@ -38,7 +38,7 @@ function positionRows(
   return [
     [info('settledIn'), contract.settleCoin],
     [futures('leverageMax'), futures('times', { leverage: smallest?.leverageMax ?? 1 })],
-    [info('maintenanceRate'), ppmPercent(smallest?.maintenancePpm ?? 0, context)],
+    [info('maintenanceRate'), ppmRate(smallest?.maintenancePpm ?? 0, context.tag)],
     [info('fundingInterval'), info('hours', { count: contract.fundingHours })],
     [info('markDistance'), ppmPercent(contract.markClampPpm, context)],
     [info('makerTaker'), `${ratioPercent(makerFeeRate, tag)} / ${ratioPercent(feeRate, tag)}`],

@@ -3,7 +3,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import { feePercent, ratioPercent } from '#i18n/ratio.ts';
+import { ppmRate, ratioPercent } from '#i18n/ratio.ts';
 import type { Cell, LiveBlock, LiveContext, Piece } from './piece.ts';
 
 type Rules = CallOutput<'vipRules'>;
@@ -86,7 +86,7 @@ const hasOwnFees = ({ makerPpm, takerPpm }: SymbolRow): boolean =>
 function ownFees(context: LiveContext, { businessLine }: Fees, pairs: readonly SymbolRow[]) {
   const { words } = context;
   const cell = (ppm: number | undefined): Cell => ({
-    text: ppm === undefined ? words.fees('level') : feePercent(ppm, context.tag),
+    text: ppm === undefined ? words.fees('level') : ppmRate(ppm, context.tag),
   });
   const table: Piece = {
     ...{ kind: 'table', id: `${businessLine}-own-fees`, caption: words.fees('ownFees') },

@@ -20,7 +20,7 @@ export async function openContract(locals: App.Locals, symbol: string) {
       description: translator(locals.locale, 'futures')('contractDescription', values),
       tickerKey: packProps(bar),
       formTitle: ticket('futures'),
-      formLabel: ticket('ticket'),
+      formLabel: translator(locals.locale, 'form')('form'),
     },
     bar,
     ticket: ticketProps(locals, market),
