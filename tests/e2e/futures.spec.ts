@@ -27,7 +27,7 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
   await transfer.getByLabel('Amount').fill('5000');
   await transfer.getByRole('button', { name: 'Transfer' }).click();
   await expect(transfer).toBeHidden();
-  const form = page.getByRole('form', { name: 'Order form' });
+  const form = page.getByRole('form', { name: 'Place order' });
   await expect(form).toContainText('5,000 USDT');
 
   // Forty times instead of twenty, on margin of its own.
