@@ -16,7 +16,6 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { overBudget } from '../../scripts/page-files.mjs';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const buildTimeoutMs = 300_000;
 
 interface PageFiles {
   readonly page: string;
@@ -166,10 +165,10 @@ describe('KIT-05 an island of another line', () => {
     );
     change('src/layouts/regions.ts', "  'layouts/trade'", "  'features/probe': probe,\n$&");
     write(`src/pages/[...locale]/futures/${line}/[symbol].astro`, pageWith(true));
-  }, buildTimeoutMs);
+  });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-  it('changes no script file of other pages, to the byte', { timeout: buildTimeoutMs }, () => {
+  it('changes no script file of other pages, to the byte', () => {
     write('src/features/probe/Probe.tsx', modest);
     const after = build();
     for (const page of ['spot', 'home', 'site', 'login', 'security']) {
@@ -179,7 +178,7 @@ describe('KIT-05 an island of another line', () => {
     expect(namesOf(after.get('spot'))).not.toContain('_astro/Probe');
   });
 
-  it('that uses more of shared code leaves the same files', { timeout: buildTimeoutMs }, () => {
+  it('that uses more of shared code leaves the same files', () => {
     write('src/features/probe/Probe.tsx', demanding);
     write('src/features/probe/Later.tsx', later);
     const after = build();

@@ -219,5 +219,5 @@ describe('FUT-01 a simulated day of contracts', () => {
       expect(Number(openInterestValue) / 1e8).toBeGreaterThan(listingOf(symbolId).depth / 2);
     }
     expect(withdrawn).toBe(0);
-  }, 240_000);
+  });
 });

@@ -19,7 +19,7 @@ const impatient: readonly (readonly [pattern: RegExp, instead: string])[] = [
   ],
   [/vi\.waitFor\(/, 'waits for a second only: expect.poll waits as long as the suite does'],
   [
-    /timeout: (?!\d_\d{3}_\d{3})[\d_]+/,
+    /(timeout: |imeoutMs = (?!\d{3}_)|^\s*\}, (?=[\d_]+\)))(?!\d_\d{3}_\d{3}|\d+\))[\d_]+/,
     'waits for a time of its own: the suite’s is long enough; aTry within toPass',
   ],
 ];
@@ -44,6 +44,10 @@ it.each([
   ['expect(Math.abs(Date.now() - serverTime)).toBeLessThan(5000);', 1],
   ['await vi.waitFor(() => expect(sent).toHaveLength(1));', 1],
   ['await expect(page).toHaveURL(url, { timeout: 2000 });', 1],
+  ['const timeoutMs = 60_000 + runs * 60;', 1],
+  ['  }, 240_000);', 1],
+  ['const timeoutMs = 1_200_000 + runs * 400;', 0],
+  ['    }, 42);', 0],
   ['expect(serverTime).toBeGreaterThanOrEqual(before);', 0],
   ['await expect(seen).toBeVisible(aTry);', 0],
 ])('TEST-02 of %s finds %i', (line, count) => {
