@@ -21,6 +21,16 @@ export const Quiet = ({ children }: { readonly children: ReactNode }): ReactNode
   <span className="text-text-2">{children}</span>
 );
 
+/** A part and its whole, which stand as their heading does in either direction of writing. */
+export const PartOf = ({ part, whole }: { part: string; whole: string }): ReactNode => (
+  <>
+    <Quiet>
+      <bdi>{part}</bdi> /
+    </Quiet>{' '}
+    <bdi>{whole}</bdi>
+  </>
+);
+
 /** A word beside another that says what kind it is. */
 export const Tag = ({ title, children }: { title?: string; children: ReactNode }): ReactNode => (
   <>

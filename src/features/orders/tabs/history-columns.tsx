@@ -1,6 +1,6 @@
 import type { Line } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
-import { amountColumn, idColumn, priceColumn, Quiet, sortAmount } from '#kit/table/cells.tsx';
+import { amountColumn, idColumn, PartOf, priceColumn, sortAmount } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
 import type { OrdersColumn, OrdersColumns, OrdersContext } from '../orders.ts';
 import { endText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
@@ -37,11 +37,7 @@ const columns: readonly OrdersColumn<OrderView>[] = [
     text: (order, context) => filledOf(order, context).join(' / '),
     cell: (order, context) => {
       const [filled, whole] = filledOf(order, context);
-      return (
-        <bdi>
-          <Quiet>{filled} /</Quiet> {whole}
-        </bdi>
-      );
+      return <PartOf part={filled} whole={whole} />;
     },
     sort: ({ filledSize }) => sortAmount(filledSize),
     file: quantityFile,

@@ -1,7 +1,7 @@
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import type { OrderView, PresetLegView } from '#domain/order/view.ts';
 import { noFigure } from '#i18n/number.ts';
-import { actionColumn, idColumn, priceColumn, Quiet, sortAmount, Tag } from '#kit/table/cells.tsx';
+import { actionColumn, idColumn, PartOf, priceColumn, sortAmount, Tag } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
 import type { OrdersColumn, OrdersContext } from '../orders.ts';
 import { Editable, RowActions } from '../RowEdit.tsx';
@@ -89,9 +89,7 @@ export const openColumns = columnSet<OrderView, OrdersContext>('openOrders', 'op
     text: (order, context) => `${filled(order, context)} / ${quantity(order, context)}`,
     cell: (order, context) => (
       <Editable row={order} field="quantity" label={context.text.newQuantity}>
-        <bdi>
-          <Quiet>{filled(order, context)} /</Quiet> {quantity(order, context)}
-        </bdi>
+        <PartOf part={filled(order, context)} whole={quantity(order, context)} />
       </Editable>
     ),
     sort: ({ quantity }) => sortAmount(quantity),
