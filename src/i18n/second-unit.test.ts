@@ -6,6 +6,7 @@ describe('units of time', () => {
     ['en', 's'],
     ['ru', 'с'],
     ['zh-CN', '秒'],
+    ['ja', '秒'],
     ['uz', 's'],
   ])('a number of seconds is marked in %s by %s', (tag, unit) => {
     expect(secondUnit(tag)).toBe(unit);

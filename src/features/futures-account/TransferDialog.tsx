@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { call } from '#client/call.ts';
 import { amountOf, amountText } from '#contract/map/quantity.ts';
 import { type Amount, zero } from '#domain/money/units.ts';
@@ -33,12 +33,12 @@ function Direction({ way, text, onChange }: DirectionProps): ReactNode {
   const names = way === 'in' ? [text.spot, text.futures] : [text.futures, text.spot];
   return (
     <div className="flex items-center gap-3">
-      <dl className="grid gap-1 grow">
+      <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 grow">
         {[text.from, text.to].map((label, at) => (
-          <div key={label} className="flex gap-3">
-            <dt className="text-text-2 min-w-12">{label}</dt>
+          <Fragment key={label}>
+            <dt className="text-text-2">{label}</dt>
             <dd className="font-600">{names[at]}</dd>
-          </div>
+          </Fragment>
         ))}
       </dl>
       <button

@@ -78,5 +78,7 @@ export function summaryOf(markdown: string): string {
   const blocks = treeOf(markdown, defaultLocale).filter(
     (node) => node.type !== 'element' || !/^h\d$/.test(node.tagName),
   );
-  return shorten(plainOf(blocks).replace(/\s+/g, ' ').trim(), summaryMax);
+  const line = plainOf(blocks).replace(/\s+/g, ' ').trim();
+  // Chinese and Japanese sentences follow one another without a space.
+  return shorten(line.replace(/(?<=[。！？]) /g, ''), summaryMax);
 }

@@ -1,6 +1,13 @@
 import type { Line } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
-import { amountColumn, idColumn, PartOf, priceColumn, sortAmount } from '#kit/table/cells.tsx';
+import {
+  amountColumn,
+  idColumn,
+  PartOf,
+  priceColumn,
+  Quiet,
+  sortAmount,
+} from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
 import type { OrdersColumn, OrdersColumns, OrdersContext } from '../orders.ts';
 import { endText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
