@@ -99,9 +99,9 @@ test('FUTP-01 FUTP-02 FUTP-03 FUTP-04 from a transfer to a position that is prot
 
   // Half of it goes, then all.
   await row.getByRole('button', { name: 'Close', exact: true }).click();
-  const close = page.getByRole('dialog', { name: 'Close' });
+  const close = page.getByRole('dialog', { name: 'Close position' });
   await close.getByRole('textbox', { name: 'Quantity' }).fill('0.025');
-  await close.getByRole('button', { name: 'Close', exact: true }).last().click();
+  await close.getByRole('button', { name: 'Close position' }).click();
   await expect(row).toContainText('0.0250 BTC');
   await page.getByRole('button', { name: 'Close all' }).click();
   const all = page.getByRole('dialog', { name: 'Close all' });

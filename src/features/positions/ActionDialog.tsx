@@ -49,8 +49,8 @@ interface ActionProps extends Omit<ActionFormProps, 'onDone'> {
 /** The dialog of what is done with a position. It stays open until the exchange has taken it. */
 export default function ActionDialog({ asked, onClose, ...props }: ActionProps): ReactNode {
   const { text } = props;
-  // What closes the dialog is called `close`.
-  const title = text[asked.what === 'close' ? 'closePosition' : asked.what];
+  // `close` alone is what closes the dialog.
+  const title = text[asked.what === 'close' ? 'closeTitle' : asked.what];
   const form = { ...props, onDone: onClose };
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={text.dismiss} sheet>

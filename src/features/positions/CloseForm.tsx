@@ -102,7 +102,7 @@ export function CloseForm({ item, text, tag, line, onDone }: ItemFormProps): Rea
   const [idOf] = useState(() => requestIds(() => crypto.randomUUID()));
   return (
     <CallForm
-      {...{ text, tag, onDone, form: closeForm, label: text.closePosition }}
+      {...{ text, tag, onDone, form: closeForm, label: text.closeTitle }}
       context={{ item, instrument: contract }}
       send={(asked) => positionsTradingOn(line).close({ ...position, ...asked }, idOf(asked))}
       done={() => text.closeSent}

@@ -94,7 +94,8 @@ describe('INFO-03 texts of operators as HTML', () => {
 
   it('begin with a summary of plain text', () => {
     expect(summaryOf('## Why\n\nFees **fall** [now](/fees).')).toBe('Fees fall now.');
-    expect(summaryOf('一。\n\n二！\n\nUSDT 三。')).toBe('一。二！USDT 三。');
+    expect(summaryOf('# A\n\nOne.\n\n- two')).toBe('One.');
+    expect(summaryOf('- two\n- three')).toBe('two three');
     const long = summaryOf('word '.repeat(200));
     expect([long.length <= 241, long.endsWith('word…')]).toEqual([true, true]);
   });

@@ -73,12 +73,10 @@ function treeOf(markdown: string, locale: string): ElementContent[] {
 export const htmlOf = (markdown: string, locale: string): string =>
   toHtml({ type: 'root', children: treeOf(markdown, locale) });
 
-/** The beginning of a text without its marks and headings, in one line. */
+/** The beginning of a text in one line, without marks: its first paragraph, or all where there is none. */
 export function summaryOf(markdown: string): string {
-  const blocks = treeOf(markdown, defaultLocale).filter(
-    (node) => node.type !== 'element' || !/^h\d$/.test(node.tagName),
-  );
-  const line = plainOf(blocks).replace(/\s+/g, ' ').trim();
-  // Chinese and Japanese sentences follow one another without a space.
-  return shorten(line.replace(/(?<=[。！？]) /g, ''), summaryMax);
+  const blocks = treeOf(markdown, defaultLocale);
+  const first = blocks.find((node) => node.type === 'element' && node.tagName === 'p');
+  const line = plainOf(first ? [first] : blocks);
+  return shorten(line.replace(/\s+/g, ' ').trim(), summaryMax);
 }
