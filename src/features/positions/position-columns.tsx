@@ -7,6 +7,7 @@ import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import {
   actionColumn,
+  gainColumn,
   idColumn,
   priceColumn,
   Quiet,
@@ -212,39 +213,26 @@ const marginColumn: PositionColumn = {
 };
 
 const unrealizedColumn: PositionColumn = {
-  ...{ id: 'unrealized', label: 'unrealized', end: true },
+  ...{ id: 'unrealized', label: 'pnlAndRoe', end: true },
   text: ({ contract, figures }, { tag }) =>
     figures ? gainText(contract, figures.unrealized, tag) : noFigure,
-  cell: ({ position, contract, figures }, { tag, text }) => (
-    <Two
-      first={
-        figures && (
-          <span className={signTone(String(figures.unrealized))}>
-            <Num>{gainText(contract, figures.unrealized, tag)}</Num> {contract.settle.code}
-          </span>
-        )
-      }
-      second={
-        <>
-          {text.realizedPnl} <Num>{groupDecimal(position.realized, tag)}</Num>
-        </>
-      }
-    />
+  cell: (item, { tag }) => (
+    <span className="inline-grid gap-px">
+      {item.figures && (
+        <span>
+          <Num>{gainText(item.contract, item.figures.unrealized, tag)}</Num>{' '}
+          {item.contract.settle.code}
+        </span>
+      )}
+      <Num>{sharePercent(roeOf(item), tag)}</Num>
+    </span>
   ),
   sort: (item) => sortAmount(unrealizedOf(item)),
   file: [
-    { text: unrealizedOf },
-    { label: 'realizedPnl', text: ({ position }) => position.realized },
+    { label: 'unrealized', text: unrealizedOf },
+    { label: 'roe', text: (item) => percentOf(roeOf(item)) },
   ],
-};
-
-const roeColumn: PositionColumn = {
-  ...{ id: 'roe', label: 'roe', end: true },
-  text: (item, { tag }) => sharePercent(roeOf(item), tag),
-  cell: (item, { tag }) => <Num>{sharePercent(roeOf(item), tag)}</Num>,
-  sort: roeOf,
-  file: (item) => percentOf(roeOf(item)),
-  tone: (item) => signTone(String(roeOf(item) ?? 0n)),
+  tone: ({ figures }) => signTone(String(figures?.unrealized ?? 0n)),
 };
 
 const tpslColumn: PositionColumn = {
@@ -286,10 +274,10 @@ export const positionColumns = columnSet<PositionItem, PositionsContext>('positi
     ...{ id: 'mark', wraps: true, headClass: 'min-w-18' },
   }),
   liquidationColumn,
-  marginColumn,
   unrealizedColumn,
-  roeColumn,
+  marginColumn,
   tpslColumn,
+  gainColumn('realizedPnl', ({ position }) => position.realized, { id: 'realized' }),
   timeColumn('openedAt', ({ position }) => position.createdAt, { id: 'opened', off: true }),
   idColumn('positionId', ({ position }) => position.id),
   actionColumn(
