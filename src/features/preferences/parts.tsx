@@ -37,7 +37,7 @@ export function Choice<T extends string>(props: ChoiceProps<T>): ReactNode {
       <legend className="pb-1.5 text-2xs text-text-2">{legend}</legend>
       <div className={isTall ? 'grid gap-1.5' : 'flex flex-wrap gap-1.5'}>
         {options.map((option) => (
-          <label key={option.value} className="preference-choice flex-1 min-w-fit">
+          <label key={option.value} className="preference-choice flex-1">
             <input
               type="radio"
               name={name}
