@@ -42,7 +42,7 @@ function LevelCard({ fees, rules, tag, text }: FeesProps): ReactNode {
         <div>
           <dt>{fill(text.volume, { days: rules.windowDays })}</dt>
           <dd>
-            <bdi className="num">{groupDecimal(fees.vipVolume, tag)} USDT</bdi>
+            <bdi className="num">{groupDecimal(fees.vipVolume, tag)}</bdi> USDT
             <p className="text-xs text-text-2">{text.volumeHint}</p>
           </dd>
         </div>

@@ -1,5 +1,6 @@
 import { intlTag, siteLocale } from '#i18n/locale.ts';
 import { localizePath } from '#i18n/path.ts';
+import { numberAndUnit } from '#i18n/unit.ts';
 import { type DrawingName, isDrawing } from './drawings/names.ts';
 import { allFigures } from './figures/all.ts';
 import { writerOf } from './figures/figure.ts';
@@ -22,8 +23,11 @@ interface Text {
 const escapes: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '"': '&quot;' };
 const escaped = (text: string) => text.replace(/[&<"]/g, (mark) => escapes[mark]!);
 
-/** Figures read from left to right, and what stands around them doesn't turn them. */
-const isolated = (figure: string) => `<bdi dir="ltr">${figure}</bdi>`;
+/** Figures read from left to right, and what stands around them doesn't turn them; units read as words. */
+function isolated(figure: string): string {
+  const [number = figure, unit = ''] = numberAndUnit(figure) ?? [];
+  return `<bdi dir="ltr">${number}</bdi>${unit}`;
+}
 
 /** A text with its figures, written as its own language writes numbers. Throws for an unknown one. */
 export function withFigures(

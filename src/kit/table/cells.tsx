@@ -69,7 +69,7 @@ export const timeColumn = <Row, Context extends TableContext>(
     id: label,
     label,
     text,
-    cell: (row, context) => <bdi>{text(row, context)}</bdi>,
+    cell: (row, context) => <bdi className="when">{text(row, context)}</bdi>,
     sort: of,
     file(row, { zone }) {
       const at = of(row);

@@ -30,9 +30,9 @@ export const billColumns = columnSet<ContractBillView, OrdersContext>('bills', '
     ...{ id: 'amount', label: 'amountChange', end: true },
     text: ({ amount, asset }, { tag }) => `${signedText(amount, tag)} ${asset}`,
     cell: ({ amount, asset }, { tag }) => (
-      <bdi>
-        {signedText(amount, tag)} <Quiet>{asset}</Quiet>
-      </bdi>
+      <>
+        <bdi>{signedText(amount, tag)}</bdi> <Quiet>{asset}</Quiet>
+      </>
     ),
     sort: ({ amount }) => sortAmount(amount),
     file: [{ text: ({ amount }) => amount }, { label: 'coin', text: ({ asset }) => asset }],
