@@ -54,6 +54,9 @@ export async function startServer(
   let exchange: RunningExchange | undefined;
   const metrics = createMetrics(() => exchange);
   const server: Server = createServer(
+    // Only the client ends an idle connection: on a busy machine the server would end one just as the
+    // next request goes into it.
+    { keepAliveTimeout: 0 },
     requestListener({
       exchange: () => exchange,
       metrics,

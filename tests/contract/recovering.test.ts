@@ -6,6 +6,7 @@ import { requestListener } from '#server/requests.ts';
 
 /** The server as it is from listening until the exchange has recovered. */
 const server = createServer(
+  { keepAliveTimeout: 0 },
   requestListener({
     exchange: () => undefined,
     metrics: createMetrics(() => undefined),
