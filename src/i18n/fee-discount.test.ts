@@ -21,7 +21,7 @@ describe('SPOT-09: a pair’s lower fees in words', () => {
     ['en', 'taker', 200, 'Taker fee 80% off'],
     ['de', 'both', 155, '84,5\u00a0% Rabatt'],
     ['de', 'maker', 500, 'Maker-Gebühr −50\u00a0%'],
-    ['ar', 'both', 500, 'خصم 50%'],
+    ['ar', 'both', 500, 'خصم \u200e50%'],
     ['zh-CN', 'both', 500, '5折'],
     ['zh-CN', 'both', 150, '1.5折'],
     ['zh-CN', 'both', 155, '1.55折'],
@@ -35,7 +35,7 @@ describe('SPOT-09: a pair’s lower fees in words', () => {
   it.each([
     ['en', 'Fees for this pair: 50% off'],
     ['zh-CN', '该交易对的手续费：5折'],
-    ['ar', 'رسوم هذا الزوج: خصم 50%'],
+    ['ar', 'رسوم هذا الزوج: خصم \u200e50%'],
   ])('%s names what is lower: %s', (locale, expected) => {
     expect(wordsIn(locale, { whose: 'both', leftPermille: 500 }).name).toBe(expected);
   });
