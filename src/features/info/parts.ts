@@ -25,7 +25,7 @@ const escaped = (text: string) => text.replace(/[&<"]/g, (mark) => escapes[mark]
 
 /** Figures read from left to right, and what stands around them doesn't turn them; units read as words. */
 function isolated(figure: string): string {
-  const [number = figure, unit = ''] = numberAndUnit(figure) ?? [];
+  const [number, unit] = numberAndUnit(figure);
   return `<bdi dir="ltr">${number}</bdi>${unit}`;
 }
 
