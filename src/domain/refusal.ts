@@ -50,6 +50,7 @@ export type RefusalCode =
   | 'publicKeyInvalid'
   | 'tooMany'
   | 'notRecorded'
+  | 'jobDelayed'
   | 'busy'
   | 'readOnly';
 
@@ -93,6 +94,8 @@ export type OperatingRefusalCode =
   | 'areaRestricted'
   | 'businessLimit'
   | 'ordersInTheWay'
+  | 'jobUnknown'
+  | 'jobRunning'
   | 'pairRulesInvalid'
   | 'pairListed'
   | 'pageNumber'

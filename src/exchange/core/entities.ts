@@ -2,6 +2,7 @@ import { agentEntity } from '#exchange/core/agents/entity.ts';
 import { trailMarkEntity } from '#exchange/core/conditional/trail-mark.ts';
 import { postEntity } from '#exchange/core/content/entity.ts';
 import { type Entity, type EntityRow, type EntityTypes, Table } from '#exchange/core/entity.ts';
+import { jobEntity } from '#exchange/core/jobs/job.ts';
 import { holdEntity } from '#exchange/core/ledger/hold.ts';
 import { noticeEntity } from '#exchange/core/notices/entity.ts';
 import { contractStateEntity, fundingEntity } from '#exchange/core/positions/contract-state.ts';
@@ -10,7 +11,6 @@ import {
   marginChoiceEntity,
   positionEntity,
 } from '#exchange/core/positions/entities.ts';
-import { jobEntity } from '#exchange/core/schedule/job.ts';
 
 /** Every entity, by the name of its rows. One more is a file, its row here, a migration. */
 export const entityTypes = {

@@ -24,6 +24,9 @@ import type { EntityTypes } from '#exchange/core/entity.ts';
 import { bookOf } from '#exchange/core/instruments/listing.ts';
 import { canList } from '#exchange/core/instruments/pairs.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
+import { enqueueFundings } from '#exchange/core/jobs/funding.ts';
+import { isDue, type Job, type Pending, runsWithOthers } from '#exchange/core/jobs/job.ts';
+import { dueTogether } from '#exchange/core/jobs/running.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { adlLightsOn } from '#exchange/core/liquidation/adl-lights.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
@@ -34,8 +37,6 @@ import { allFigures } from '#exchange/core/positions/figures.ts';
 import { positionsOf } from '#exchange/core/positions/positions.ts';
 import { contractsOf, type OwnContracts } from '#exchange/core/positions/reads.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
-import { startFundings } from '#exchange/core/schedule/fundings.ts';
-import type { Job, Pending } from '#exchange/core/schedule/job.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -107,7 +108,7 @@ export class Exchange {
     state.sliceLeft = sliceMax;
     state.fillsLeft = fillsMax;
     state.pending = undefined;
-    if (now >= state.fundingDueAt) startFundings(state);
+    if (now >= state.fundingDueAt) enqueueFundings(state);
     const type = this.#commands[command.kind]!;
     if (type.needs !== undefined) state.fetched = this.#fetched;
     const reply = type.apply(state, command as never);
@@ -133,6 +134,31 @@ export class Exchange {
   /** Jobs under way, the oldest first: live objects. */
   get jobs(): readonly Job[] {
     return [...this.#state.tables.jobs.values()];
+  }
+
+  /** Whether the funding of some contract has to be advanced before other commands. */
+  isFundingDue(now: number): boolean {
+    return this.#state.fundingDueAt <= now;
+  }
+
+  /** Whether `RunJobs` has something to do at `now`: before other commands, since fundings count from their time. */
+  hasDueJobs(now: number): boolean {
+    if (this.isFundingDue(now)) return true;
+    for (const job of this.#state.tables.jobs.values()) if (runsWithOthers(job, now)) return true;
+    return false;
+  }
+
+  /** Jobs that `RunJobs` would go on with at `now`, those first that go first. */
+  dueJobs(now: number): readonly number[] {
+    return dueTogether(this.#state, now).map(({ id }) => id);
+  }
+
+  /** A job that has failed and is due again at `now`: it runs by itself. */
+  failedJobDue(now: number): number | undefined {
+    for (const job of this.#state.tables.jobs.values()) {
+      if (job.failures > 0 && isDue(job, now)) return job.id;
+    }
+    return undefined;
   }
 
   /** What changed since the last call. The bills of system owners are summed in it. */

@@ -16,8 +16,8 @@ import { resumeLeg } from '#exchange/core/conditional/presets.ts';
 import { copyLiving, loadTables } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
 import { newListing, watchOf } from '#exchange/core/instruments/listing.ts';
+import { loadJobs } from '#exchange/core/jobs/enqueue.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
-import { loadLiquidations } from '#exchange/core/liquidation/liquidate.ts';
 import { loadCalls } from '#exchange/core/liquidation/margin-call.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
 import { loadMarkets } from '#exchange/core/positions/market.ts';
@@ -56,7 +56,7 @@ export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
   freezeHolds(state);
   loadMarkets(state);
   loadPositions(state);
-  loadLiquidations(state);
+  loadJobs(state);
   loadCalls(state);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);

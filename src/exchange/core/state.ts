@@ -15,12 +15,12 @@ import { entityTypes, newTables, type Tables } from '#exchange/core/entities.ts'
 import type { EntityTypes } from '#exchange/core/entity.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import type { Pending } from '#exchange/core/jobs/job.ts';
 import { Ledger } from '#exchange/core/ledger/ledger.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { EndedRows } from '#exchange/core/orders/ended-rows.ts';
 import { OpenOrders } from '#exchange/core/orders/open-orders.ts';
 import { type ClientOidRow, type Fetched, nothingFetched } from '#exchange/core/past.ts';
-import type { Pending } from '#exchange/core/schedule/job.ts';
 import { Schedule } from '#exchange/core/schedule/schedule.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
 
@@ -61,8 +61,8 @@ export class State {
   readonly overtaken: number[] = [];
   /** How far marks have moved since the start, in millionths: the largest move of each command, summed. */
   marksMoved = 0;
-  /** What jobs are liquidating, by what names it. */
-  readonly liquidating = new Set<string>();
+  /** Jobs of the exchange's own, by what each is about. */
+  readonly jobsByKey = new Map<string, number>();
   /** Margin calls that stand, by what names their targets. Bound: targets. */
   readonly called = new Map<string, Notice>();
   /** When the next funding of some contract is due. */

@@ -15,8 +15,9 @@ import type { ConditionalOrder, Order, OrderDraft, PlanDraft } from '#domain/ord
 import type { Position } from '#domain/position/position.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
-import type { CommandKind, CommandOf, Replies } from '#exchange/core/command.ts';
+import type { CommandKind, CommandOf, Replies, Reply } from '#exchange/core/command.ts';
 import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';
+import { type Job, runsWithOthers } from '#exchange/core/jobs/job.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { type DirectPast, direct } from '#exchange/core/testing-direct.ts';
@@ -109,14 +110,30 @@ export class Desk {
 
   /** Applies a command that must not be refused. */
   do<K extends CommandKind>(command: CommandOf<K> & { readonly kind: K }): Replies[K] {
-    const reply = this.exchange.apply<K>(command, this.now);
+    const reply = this.apply<K>(command);
     if (!reply.ok) throw new Error(`${command.kind}: ${JSON.stringify(reply.refusal)}`);
     return reply.value;
   }
 
+  /**
+   * Applies a command as the engine does: fundings that are due go before it, and what it begins in the
+   * exchange's own name has its first slice right after it. Marks wake jobs that wait.
+   */
+  apply<K extends CommandKind>(command: CommandOf<K> & { readonly kind: K }): Reply<K> {
+    const runJobs = () => this.exchange.apply<'RunJobs'>({ kind: 'RunJobs' }, this.now);
+    if (this.exchange.isFundingDue(this.now)) runJobs();
+    const before = new Set(this.exchange.jobs.map(({ id }) => id));
+    const reply = this.exchange.apply<K>(command, this.now);
+    const isMark = command.kind === 'MarkContracts';
+    const isNext = (job: Job) =>
+      job.key !== undefined && (isMark ? runsWithOthers(job, this.now) : !before.has(job.id));
+    if (this.exchange.jobs.some(isNext)) runJobs();
+    return reply;
+  }
+
   /** Applies a command that must be refused. */
   refused<K extends CommandKind>(command: CommandOf<K> & { readonly kind: K }): Refusal {
-    const reply = this.exchange.apply<K>(command, this.now);
+    const reply = this.apply<K>(command);
     if (reply.ok) throw new Error(`${command.kind} was not refused`);
     return reply.refusal;
   }

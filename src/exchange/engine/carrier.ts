@@ -3,7 +3,7 @@ import type { Trade } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Command, CommandKind, Reply } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
-import type { Pending } from '#exchange/core/schedule/job.ts';
+import type { Pending } from '#exchange/core/jobs/job.ts';
 import { prepare } from '#exchange/engine/fetching.ts';
 import { RowRefused, type Store } from '#exchange/store/store.ts';
 

@@ -1,17 +1,17 @@
 import { refuse } from '#domain/refusal.ts';
 import type { Command } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
-import type { CarriedOut } from '#exchange/engine/carrier.ts';
+import { type CarriedOut, Spoiled } from '#exchange/engine/carrier.ts';
 import { elapseTime, runJobs, type Waiting } from '#exchange/engine/queue.ts';
 
 /** Commands of a spoiled batch that are carried out in one turn of the event loop. */
 const perTurn = 8;
 
 /**
- * What became of a command that was carried out by itself. `spoiled`: it can't be recorded, nothing
+ * What became of a command that was carried out by itself. Spoiled: it can't be recorded, nothing
  * was changed and the core was rebuilt; `failed`: the store failed, and all that waits was answered.
  */
-type Attempt = CarriedOut | 'spoiled' | 'failed';
+type Attempt = CarriedOut | Spoiled | 'failed';
 
 export interface ContainmentParts {
   readonly exchange: () => Exchange;
@@ -19,6 +19,8 @@ export interface ContainmentParts {
   readonly prepare: (command: Command) => Promise<boolean>;
   /** Carries out a command by itself, and lets so many fired plans take their turn after it. */
   readonly attempt: (command: Command, now: number, firedMax?: number) => Attempt;
+  /** A slice of the jobs spoiled the batch: they run one by one from now on. */
+  readonly searchJobs: (now: number) => void;
   readonly answer: (entries: readonly Waiting[], carried: CarriedOut, now: number) => void;
   /** Something spoils every batch and can't be taken out of the way. */
   readonly onHopeless: () => void;
@@ -69,12 +71,16 @@ export class Containment {
   }
 
   #carryOut(entry: Waiting, now: number): void {
+    if (entry === runJobs) {
+      this.#entries.shift();
+      this.#parts.searchJobs(now);
+      return;
+    }
     const carried = this.#parts.attempt(entry.command, now);
     if (carried === 'failed') return;
     this.#entries.shift();
-    if (carried !== 'spoiled') this.#parts.answer([entry], carried, now);
+    if (!(carried instanceof Spoiled)) this.#parts.answer([entry], carried, now);
     else if (entry === elapseTime) this.#runSwitches(now);
-    else if (entry === runJobs) this.#runJobs(now);
     else entry.answer(refuse('notRecorded'));
   }
 
@@ -86,7 +92,7 @@ export class Containment {
     if (carried === 'failed') return;
     const left = new Set(exchange.firedIds);
     const planId = fired.find((id) => !left.has(id));
-    if (carried === 'spoiled') {
+    if (carried instanceof Spoiled) {
       this.#takeAway({ kind: 'FailFired', planId: planId ?? fired[0]! }, now);
       return;
     }
@@ -102,7 +108,7 @@ export class Containment {
       return;
     }
     const carried = this.#parts.attempt({ kind: 'RunAgent', agentId }, now);
-    if (carried === 'spoiled') this.#takeAway({ kind: 'FailAgent', agentId }, now);
+    if (carried instanceof Spoiled) this.#takeAway({ kind: 'FailAgent', agentId }, now);
     else if (carried !== 'failed') this.#parts.answer([], carried, now);
   }
 
@@ -111,24 +117,14 @@ export class Containment {
     for (const userId of this.#parts.exchange().dueSwitches(now)) {
       const carried = this.#parts.attempt({ kind: 'ElapseTime', switchOf: userId }, now);
       if (carried === 'failed') return;
-      if (carried !== 'spoiled') this.#parts.answer([], carried, now);
+      if (!(carried instanceof Spoiled)) this.#parts.answer([], carried, now);
       else this.#takeAway({ kind: 'SetCancelAllAfter', userId, timeoutMs: 0 }, now);
-    }
-  }
-
-  /** Runs a slice of each job by itself; one that can't be recorded is given up. */
-  #runJobs(now: number): void {
-    for (const { id: jobId } of [...this.#parts.exchange().jobs]) {
-      const carried = this.#parts.attempt({ kind: 'RunJobs', jobId }, now);
-      if (carried === 'failed') return;
-      if (carried !== 'spoiled') this.#parts.answer([], carried, now);
-      else this.#takeAway({ kind: 'FailJob', jobId }, now);
     }
   }
 
   #takeAway(command: Command, now: number): void {
     const carried = this.#parts.attempt(command, now);
-    if (carried === 'spoiled') this.#parts.onHopeless();
+    if (carried instanceof Spoiled) this.#parts.onHopeless();
     else if (carried !== 'failed') this.#parts.answer([], carried, now);
   }
 }

@@ -2,13 +2,15 @@ import type { Act } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
+import type { Pending } from '#exchange/core/jobs/job.ts';
 import { sliceMax } from '#exchange/core/limits.ts';
-import type { Pending } from '#exchange/core/schedule/job.ts';
 import { type CarriedOut, Carrier, Spoiled } from '#exchange/engine/carrier.ts';
 import { Containment } from '#exchange/engine/containment.ts';
+import { LoneJobs } from '#exchange/engine/lone-jobs.ts';
 import { ownerOf } from '#exchange/engine/owner.ts';
 import {
   type BatchListener,
+  countJobs,
   type EngineParts,
   type EngineStats,
   type EngineStatus,
@@ -61,6 +63,10 @@ export class Engine {
   #elapseDue = false;
   /** Commands of a spoiled batch, which are carried out one by one before all others. */
   readonly #contained: Containment;
+  /** Jobs that have failed, or of which one spoiled a batch. */
+  readonly #loneJobs: LoneJobs;
+  /** The time of the last batch. */
+  #now = 0;
   /** Commands whose answer comes with the last slice of a job, by the job. Bound: jobs. */
   readonly #awaiting = new Map<number, { readonly entry: Waiting; readonly pending: Pending }>();
   #drained: (() => void) | undefined;
@@ -78,8 +84,15 @@ export class Engine {
       exchange: () => this.exchange,
       prepare: (command) => this.#prepareAlone(command),
       attempt: (command, now, firedMax) => this.#attempt(command, now, firedMax),
+      searchJobs: (now) => this.#loneJobs.search(now),
       answer: (entries, carried, now) => this.#answer(entries, carried, now),
       onHopeless: () => this.#failUnknown(new Error('A batch cannot be contained.'), []),
+    });
+    this.#loneJobs = new LoneJobs({
+      exchange: () => this.exchange,
+      attempt: (command, now) => this.#attempt(command, now),
+      answer: (carried, now) => this.#answer([], carried, now),
+      onHopeless: () => this.#failUnknown(new Error('A job cannot be set back.'), []),
     });
     this.#tellOfStart();
     if (this.#time.held) this.#hold();
@@ -107,8 +120,7 @@ export class Engine {
   }
 
   stats(): EngineStats {
-    const { length: jobs } = this.exchange.jobs;
-    return { queueDepth: this.#waiting, jobs, ...this.#counts };
+    return { queueDepth: this.#waiting, jobs: countJobs(this.exchange.jobs), ...this.#counts };
   }
 
   /** Answers once the command's batch is durable. Rejects only when the engine had to stop. */
@@ -137,7 +149,7 @@ export class Engine {
     if (!this.#isHeld || !held) return done(undefined);
     const command: Command = { kind: 'ConfirmClock', before, act };
     const carried = this.#attempt(command, clockAt);
-    if (carried === 'spoiled') return refuse('notRecorded');
+    if (carried instanceof Spoiled) return refuse('notRecorded');
     if (carried === 'failed') return refuse('readOnly');
     this.#time.confirm();
     this.#publish(carried, clockAt, 1);
@@ -182,7 +194,8 @@ export class Engine {
   /** Whether jobs go on now: as the engine ends, only those that somebody waits for. */
   get #runsJobs(): boolean {
     if (this.status !== 'ready') return false;
-    return this.#stopping ? this.#awaiting.size > 0 : this.exchange.jobs.length > 0;
+    if (this.#stopping) return this.#awaiting.size > 0;
+    return this.exchange.hasDueJobs(this.#now) || this.#loneJobs.hasWork(this.#now);
   }
 
   get #hasWork(): boolean {
@@ -248,12 +261,14 @@ export class Engine {
       this.#hold();
       return undefined;
     }
+    this.#now = now;
     if (this.#contained.isActive) return this.#contain(now);
+    if (!this.#loneJobs.runSome(now)) return undefined;
     // Time passes first, so that what fell due runs before what came after.
     const isElapsed = this.#elapseDue && !this.#quarantine.holds(elapseTime.command);
     this.#elapseDue = false;
     const entries: Waiting[] = isElapsed ? [elapseTime] : [];
-    const hasJobs = this.exchange.jobs.length > 0;
+    const hasJobs = !this.#loneJobs.isSearching && this.exchange.hasDueJobs(now);
     if (hasJobs) entries.push(runJobs);
     const room = batchWeightMax - entries.length - (hasJobs ? sliceMax : 0);
     for (const entry of this.#queue.take(room)) entries.push(entry);
@@ -317,7 +332,8 @@ export class Engine {
   #answerEndedJobs({ changes }: CarriedOut): void {
     for (const job of changes.entities.jobs) {
       const waiting = this.#awaiting.get(job.id);
-      if (waiting === undefined || job.endedAt === undefined) continue;
+      // What failed is tried again without end: nobody waits for that.
+      if (waiting === undefined || (job.endedAt === undefined && job.failures === 0)) continue;
       this.#awaiting.delete(job.id);
       waiting.entry.answer(waiting.pending.reply(job) as Reply<CommandKind>);
     }
@@ -403,8 +419,8 @@ export class Engine {
     }
   }
 
-  /** Carries out one command by itself. `spoiled`: it can't be recorded, and nothing was changed. */
-  #attempt(command: Command, now: number, firedMax = 0): CarriedOut | 'spoiled' | 'failed' {
+  /** Carries out one command by itself. Spoiled: it can't be recorded, and nothing was changed. */
+  #attempt(command: Command, now: number, firedMax = 0): CarriedOut | Spoiled | 'failed' {
     try {
       return this.#carrier.carryOut([command], now, firedMax);
     } catch (error) {
@@ -417,7 +433,7 @@ export class Engine {
       const { kind } = command;
       const about = { error: error.cause, kind, owner: ownerOf(command) };
       this.#parts.log.error(about, 'A command could not be stored and was rejected.');
-      return this.#rebuild() ? 'spoiled' : 'failed';
+      return this.#rebuild() ? error : 'failed';
     }
   }
 

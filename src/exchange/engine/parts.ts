@@ -1,4 +1,5 @@
 import type { Changes } from '#exchange/core/changes.ts';
+import type { Job } from '#exchange/core/jobs/job.ts';
 import type { FoldTrades } from '#exchange/engine/carrier.ts';
 import type { Store } from '#exchange/store/store.ts';
 
@@ -26,11 +27,24 @@ export interface EngineParts {
 export type EngineStatus = 'ready' | 'readOnly' | 'stopped';
 export type BatchListener = (changes: Changes, now: number) => void;
 
+/** Jobs by how they stand: `failing` ones are tried again, `abandoned` ones have left something undone. */
+export interface JobCounts {
+  readonly running: number;
+  readonly failing: number;
+  readonly abandoned: number;
+}
+
+export function countJobs(jobs: readonly Job[]): JobCounts {
+  const abandoned = jobs.filter((job) => job.abandoned).length;
+  const failing = jobs.filter((job) => !job.abandoned && job.failures > 0).length;
+  return { running: jobs.length - abandoned - failing, failing, abandoned };
+}
+
 /** Figures for the metrics; counts since the start. */
 export interface EngineStats {
   readonly queueDepth: number;
-  /** Jobs under way. */
-  readonly jobs: number;
+  /** Jobs under way, by how they stand. */
+  readonly jobs: JobCounts;
   readonly batches: number;
   readonly commands: number;
   readonly refusedBusy: number;

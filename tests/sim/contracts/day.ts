@@ -124,7 +124,7 @@ export class Day {
   }
 
   try(command: Command): void {
-    if (!this.desk.exchange.apply(command as never, this.desk.now).ok) this.refused++;
+    if (!this.desk.apply(command as never).ok) this.refused++;
   }
 
   mark(): void {
@@ -240,10 +240,11 @@ export class Day {
   /** What holds whenever nothing is under way. */
   check(): void {
     const { desk } = this;
-    for (let n = 0; n < 200 && desk.exchange.jobs.length > 0; n++) desk.do({ kind: 'RunJobs' });
+    for (let n = 0; n < 200 && desk.exchange.hasDueJobs(desk.now); n++)
+      desk.do({ kind: 'RunJobs' });
     desk.now += 400;
     for (let n = 0; n < 50 && desk.exchange.pendingTriggers > 0; n++) desk.do({ kind: 'RunFired' });
-    expect(desk.exchange.jobs).toEqual([]);
+    expect(desk.exchange.hasDueJobs(desk.now)).toBe(false);
     expect(moneyOf(desk)).toBe(0n);
     const all = allPositions(desk);
     for (const symbolId of ids) {

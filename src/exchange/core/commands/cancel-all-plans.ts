@@ -5,7 +5,8 @@ import {
   userCommandType,
   weightOfAll,
 } from '#exchange/core/commands/command-type.ts';
-import { type Canceled, cancelAllPlans as handle } from '#exchange/core/orders/cancel-all.ts';
+import type { Counted } from '#exchange/core/jobs/running.ts';
+import { cancelAllPlans as handle } from '#exchange/core/orders/cancel-all.ts';
 
 /** Cancels all waiting plans, of one symbol, one line or of all; open orders stay. */
 export interface CancelAllPlans extends UserCommand {
@@ -16,7 +17,7 @@ export interface CancelAllPlans extends UserCommand {
   readonly planKinds?: readonly PlanKind[] | undefined;
 }
 
-export const cancelAllPlans = userCommandType<CancelAllPlans, Pick<Canceled, 'plans'>>({
+export const cancelAllPlans = userCommandType<CancelAllPlans, Pick<Counted, 'plans'>>({
   kind: 'CancelAllPlans',
   weight: ({ userId }, openCount) => weightOfAll(userId, openCount),
   apply: (state, owner, { symbolId, line, planKinds }) =>

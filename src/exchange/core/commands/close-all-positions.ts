@@ -2,8 +2,8 @@ import type { Line } from '#domain/line/line.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
-import type { JobTerms } from '#exchange/core/schedule/job.ts';
-import { startJob } from '#exchange/core/schedule/jobs.ts';
+import { jobRefusal, startJob } from '#exchange/core/jobs/running.ts';
+import type { ClosePositionsTerms } from '#exchange/core/orders/closing-all.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Closes all positions of a line, or of one of its contracts, at market as far as the band. */
@@ -12,7 +12,7 @@ export interface CloseAllPositions extends UserCommand {
   readonly line: Line;
   readonly symbolId?: string | undefined;
   /** All, or those that gain or lose at the mark when their turn comes. */
-  readonly which: NonNullable<JobTerms['which']>;
+  readonly which: ClosePositionsTerms['which'];
 }
 
 /** How many closing orders were placed. */
@@ -34,7 +34,8 @@ function handle(
   }
   if (owner.state?.frozen) return refuse('userFrozen');
   const terms = { userId: owner.id, line, symbolId, which };
-  return startJob(state, 'closePositions', terms, ({ orders }) => ({ orders }));
+  const refusal = jobRefusal(state, owner.id);
+  return refusal ?? startJob(state, 'closePositions', terms, ({ orders }) => ({ orders }));
 }
 
 export const closeAllPositions = userCommandType<CloseAllPositions, ClosedPositions>({

@@ -1,6 +1,8 @@
 import { done } from '#domain/refusal.ts';
 import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
 import { followPrices } from '#exchange/core/conditional/triggers.ts';
+import { closeLeftovers } from '#exchange/core/jobs/close-pair.ts';
+import { endSettledJobs } from '#exchange/core/jobs/running.ts';
 import { runDue } from '#exchange/core/schedule/due.ts';
 
 /**
@@ -17,6 +19,8 @@ export const elapseTime = commandType<ElapseTime, undefined>({
   apply(state, { switchOf }) {
     runDue(state, switchOf);
     followPrices(state);
+    closeLeftovers(state);
+    endSettledJobs(state);
     return done(undefined);
   },
 });

@@ -1,7 +1,7 @@
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { commandType, weightOfAll } from '#exchange/core/commands/command-type.ts';
+import { startJob } from '#exchange/core/jobs/running.ts';
 import { note, type OperatorCommand, userOf } from '#exchange/core/operating/operating.ts';
-import { jobRefusal, startJob } from '#exchange/core/schedule/jobs.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** An operator freezes a user or frees one again. */
@@ -17,8 +17,6 @@ function handle(state: State, command: FreezeUser): Outcome<undefined> {
   const { userId, frozen, cancelOrders, act } = command;
   const owner = userOf(state, userId);
   if (owner?.state === undefined) return refuse('userUnknown');
-  const refusal = cancelOrders ? jobRefusal(state, { userId }) : undefined;
-  if (refusal !== undefined) return refusal;
   const before = owner.state.frozen;
   if (before !== frozen) {
     owner.state.frozen = frozen;

@@ -1,12 +1,12 @@
 import type { Ticks } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
-import { unwindFund } from '#exchange/core/liquidation/unwinding.ts';
-import { watchMargins } from '#exchange/core/liquidation/watching.ts';
+import { watchFund, watchMargins } from '#exchange/core/liquidation/watching.ts';
 import { markContract } from '#exchange/core/positions/marking.ts';
 import type { State } from '#exchange/core/state.ts';
 
-/** Tells the index of contracts, twice a second: their marks follow from it, and what that liquidates. */
+/** Tells the index of contracts, twice a second: their marks follow from it, and jobs liquidate what
+ * that leaves without its maintenance. */
 export interface MarkContracts extends AnyCommand {
   readonly kind: 'MarkContracts';
   readonly indexes: readonly { readonly symbolId: string; readonly index: Ticks }[];
@@ -27,7 +27,7 @@ function handle(state: State, { indexes }: MarkContracts): Outcome<undefined> {
   state.marksMoved += Math.max(0, ...moves);
   const symbolIds = indexes.map(({ symbolId }) => symbolId);
   watchMargins(state, symbolIds);
-  unwindFund(state, symbolIds);
+  watchFund(state, symbolIds);
   return done(undefined);
 }
 

@@ -9,6 +9,7 @@ import { cancelOrder } from '#exchange/core/commands/cancel-order.ts';
 import { cancelOrders } from '#exchange/core/commands/cancel-orders.ts';
 import { cancelPlan } from '#exchange/core/commands/cancel-plan.ts';
 import { cancelPlans } from '#exchange/core/commands/cancel-plans.ts';
+import { changeJob } from '#exchange/core/commands/change-job.ts';
 import { changeMargin } from '#exchange/core/commands/change-margin.ts';
 import { changePair } from '#exchange/core/commands/change-pair.ts';
 import { chooseHoldMode } from '#exchange/core/commands/choose-hold-mode.ts';
@@ -22,7 +23,6 @@ import { creditUser } from '#exchange/core/commands/credit-user.ts';
 import { elapseTime } from '#exchange/core/commands/elapse-time.ts';
 import { failAgent } from '#exchange/core/commands/fail-agent.ts';
 import { failFired } from '#exchange/core/commands/fail-fired.ts';
-import { failJob } from '#exchange/core/commands/fail-job.ts';
 import { freezeUser } from '#exchange/core/commands/freeze-user.ts';
 import { listInstrument } from '#exchange/core/commands/list-instrument.ts';
 import { listPair } from '#exchange/core/commands/list-pair.ts';
@@ -48,6 +48,7 @@ import { reversePosition } from '#exchange/core/commands/reverse-position.ts';
 import { runAgent } from '#exchange/core/commands/run-agent.ts';
 import { runFired } from '#exchange/core/commands/run-fired.ts';
 import { runJobs } from '#exchange/core/commands/run-jobs.ts';
+import { setBackJob } from '#exchange/core/commands/set-back-job.ts';
 import { setCancelAllAfter } from '#exchange/core/commands/set-cancel-all-after.ts';
 import { setFeeInBgb } from '#exchange/core/commands/set-fee-in-bgb.ts';
 import { setOperator } from '#exchange/core/commands/set-operator.ts';
@@ -96,6 +97,7 @@ export const commandTypes = {
   ChangePair: changePair,
   FreezeUser: freezeUser,
   CreditUser: creditUser,
+  ChangeJob: changeJob,
   RestrictArea: restrictArea,
   SetOperator: setOperator,
   SetSwitch: setSwitch,
@@ -107,7 +109,7 @@ export const commandTypes = {
   RunFired: runFired,
   FailFired: failFired,
   RunJobs: runJobs,
-  FailJob: failJob,
+  SetBackJob: setBackJob,
   RunAgent: runAgent,
   FailAgent: failAgent,
 } as const;

@@ -1,6 +1,6 @@
 import { done } from '#domain/refusal.ts';
 import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
-import { runJobs as handle } from '#exchange/core/schedule/jobs.ts';
+import { runJobs as handle } from '#exchange/core/jobs/running.ts';
 
 /** A slice of the jobs under way, or of one. */
 export interface RunJobs extends AnyCommand {

@@ -1,9 +1,8 @@
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Outcome } from '#domain/refusal.ts';
-import { type Listing, newListing } from '#exchange/core/instruments/listing.ts';
-import { deliveryPriceOf } from '#exchange/core/liquidation/delivering.ts';
+import { newListing } from '#exchange/core/instruments/listing.ts';
+import { closePair } from '#exchange/core/jobs/close-pair.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
-import { startJob } from '#exchange/core/schedule/jobs.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /**
@@ -28,18 +27,6 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   state.changes.instruments.add(instrument);
   if (listing !== undefined && instrument.state === 'delisted') closePair(state, listing);
   return { ok: true, value: undefined };
-}
-
-/**
- * Ends all orders and plans of an instrument and settles all positions, many of them in slices that go on
- * by themselves.
- */
-function closePair(state: State, listing: Listing): void {
-  const { symbolId } = listing.instrument;
-  const price = deliveryPriceOf(listing);
-  const terms = { symbolId, price, orders: true, plans: true, reason: 'pairClosed' } as const;
-  startJob(state, 'closePair', terms, () => undefined);
-  state.pending = undefined;
 }
 
 /** Whether every notional is exact, and nothing differs that was listed before and never changes. */

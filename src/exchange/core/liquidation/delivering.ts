@@ -3,13 +3,14 @@ import { notional } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { unrealized } from '#domain/position/pnl.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
+import type { Work } from '#exchange/core/jobs/job.ts';
+import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import { closeAt } from '#exchange/core/liquidation/close-at.ts';
 import { takeOver } from '#exchange/core/liquidation/take-over.ts';
 import type { Placed } from '#exchange/core/liquidation/target.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
 import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
 import { backingOf, gainOf } from '#exchange/core/positions/unit.ts';
-import type { JobTerms } from '#exchange/core/schedule/job.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What settling a position costs of what a command may do. */
@@ -19,29 +20,50 @@ const settleCost = 4;
 export const deliveryPriceOf = ({ instrument, told, lastPrice }: Listing): Ticks | undefined =>
   instrument.kind === 'spot' ? undefined : (told ?? lastPrice);
 
+/** Of which contract positions settle, and at which price. */
+type Delivery = Pick<
+  Work<{ readonly symbolId: string; readonly price?: Ticks | undefined }>,
+  'terms' | 'skipped'
+>;
+
 /**
  * Settles all positions of a delisted contract at the price of its delisting, as far as the command may:
  * one price for all, so that what some lose is what others gain. Positions that can't bear it are taken
- * over first, as in a liquidation. True: nothing is open any more.
+ * over first, as in a liquidation.
  */
-export function deliver(state: State, { symbolId, price }: JobTerms): boolean {
-  const listing = state.listings.get(symbolId!)!;
-  if (price === undefined || listing.instrument.kind === 'spot') return true;
-  for (const placed of openOf(listing)) {
+export function deliver(state: State, delivery: Delivery): Slice {
+  const { price } = delivery.terms;
+  if (price === undefined) return 'done';
+  for (const placed of leftOf(state, delivery)) {
     const backing = shortBacking(placed, price);
     if (backing === undefined) continue;
-    if (state.sliceLeft <= 0) return false;
+    if (state.sliceLeft <= 0) return 'more';
     state.sliceLeft -= settleCost;
     // What an earlier one was closed against is gone.
     if (isOpen(placed)) takeOver(state, placed, backing);
   }
-  for (const placed of openOf(listing)) {
-    if (state.sliceLeft <= 0) return false;
+  for (const placed of leftOf(state, delivery)) {
+    if (state.sliceLeft <= 0) return 'more';
     state.sliceLeft -= settleCost;
     const lots = Math.abs(placed.position.size) as Lots;
     closeAt(state, placed, { lots, price, cause: 'delivery' });
   }
-  return true;
+  return 'done';
+}
+
+/** The position that is settled next, those that can't bear the price first; undefined: none is left. */
+export function nextToDeliver(state: State, delivery: Delivery): number | undefined {
+  const { price } = delivery.terms;
+  if (price === undefined) return undefined;
+  const left = leftOf(state, delivery);
+  const next = left.find((placed) => shortBacking(placed, price) !== undefined) ?? left[0];
+  return next?.position.id;
+}
+
+function leftOf(state: State, { terms, skipped }: Delivery): readonly Placed[] {
+  const listing = state.listings.get(terms.symbolId)!;
+  if (listing.instrument.kind === 'spot') return [];
+  return openOf(listing).filter(({ position }) => !skipped.includes(position.id));
 }
 
 /** Open positions of a contract, those of the exchange’s own included, the oldest first. */

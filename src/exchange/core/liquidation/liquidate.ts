@@ -3,12 +3,12 @@ import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.
 import { reduceToTier, shareEquity } from '#domain/position/liquidation.ts';
 import { bankruptcyPrice } from '#domain/position/liquidation-price.ts';
 import { appendStep } from '#domain/position/margin.ts';
+import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import { closeAt } from '#exchange/core/liquidation/close-at.ts';
 import { takeOver } from '#exchange/core/liquidation/take-over.ts';
 import {
   equityAt,
   isAtRisk,
-  keyOf,
   maintenanceAt,
   markOf,
   type Placed,
@@ -23,48 +23,30 @@ import { initialOf, moveMargin } from '#exchange/core/positions/choices.ts';
 import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
 import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
 import { gainOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
-import type { JobTerms } from '#exchange/core/schedule/job.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What a step costs of what a command may do: its order meets makers, and two accounts change. */
 const stepCost = 4;
 
+/** How long what nobody takes waits for the next try. */
+const untakenMs = 500;
+
 /**
- * Liquidates what `terms` name, step by step, as far as the command may: margin is added by itself,
- * orders are canceled, then one position after the other is reduced tier by tier at the market, and
- * what the market does not take is taken over. After each step it is looked at anew. True: nothing is
- * left to do, or its mark is too old to go by.
+ * Liquidates a target step by step, as far as the command may: margin is added by itself, orders are
+ * canceled, then one position after the other is reduced tier by tier at the market, and what the
+ * market does not take is taken over. After each step it is looked at again. Done: it is no longer at
+ * risk, or its mark is too old to go by.
  */
-export function liquidate(state: State, terms: JobTerms): boolean {
-  const ref = terms as TargetRef;
-  const isDone = runSteps(state, ref);
-  if (isDone) forget(state, terms);
-  return isDone;
-}
-
-/** Knows again what stored jobs are liquidating. */
-export function loadLiquidations(state: State): void {
-  for (const { kind, terms } of state.tables.jobs.values()) {
-    if (kind === 'liquidate') state.liquidating.add(keyOf(terms as TargetRef));
-  }
-}
-
-/** Lets what a job named be liquidated again: the job was given up. */
-export function forget(state: State, terms: JobTerms): void {
-  state.liquidating.delete(keyOf(terms as TargetRef));
-}
-
-function runSteps(state: State, ref: TargetRef): boolean {
+export function liquidate(state: State, ref: TargetRef): Slice {
   for (;;) {
-    if (state.sliceLeft <= 0 || state.fillsLeft <= 0) return false;
+    if (state.sliceLeft <= 0 || state.fillsLeft <= 0) return 'more';
     const target = targetOf(state, ref);
-    if (target === undefined || !isAtRisk(state, target)) return true;
+    if (target === undefined || !isAtRisk(state, target)) return 'done';
     state.sliceLeft -= stepCost;
     if (append(state, target) || cancelOrders(state, target) || net(state, target)) continue;
     const before = sizeOf(target);
     reduce(state, target);
-    // Nobody can take it now: the next mark tries again.
-    if (sizeOf(target) === before) return true;
+    if (sizeOf(target) === before) return { waitMs: untakenMs };
   }
 }
 

@@ -2,14 +2,8 @@ import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
-import { startJob } from '#exchange/core/schedule/jobs.ts';
+import { type Counted, jobRefusal, startJob } from '#exchange/core/jobs/running.ts';
 import type { State } from '#exchange/core/state.ts';
-
-/** How many were canceled. */
-export interface Canceled {
-  readonly orders: number;
-  readonly plans: number;
-}
 
 /**
  * Cancels a user's orders and, when asked, plans; of one pair, one line or of all. A halted pair's stay. Many
@@ -21,19 +15,18 @@ export function cancelAll(
   symbolId: string | undefined,
   withPlans: boolean,
   line?: Line,
-): Outcome<Canceled> {
+): Outcome<Counted> {
   if (symbolId !== undefined && !state.listings.has(symbolId)) {
     return refuse('symbolUnknown', { value: symbolId });
   }
   const terms = { userId: owner.id, line, symbolId, orders: true, plans: withPlans };
-  return startJob(
-    state,
-    'cancel',
-    { ...terms, reason: 'cancelledByUser' },
-    ({ orders, plans }) => ({
+  const refusal = jobRefusal(state, owner.id);
+  return (
+    refusal ??
+    startJob(state, 'cancel', { ...terms, reason: 'cancelledByUser' }, ({ orders, plans }) => ({
       orders,
       plans,
-    }),
+    }))
   );
 }
 
@@ -44,12 +37,16 @@ export function cancelAllPlans(
   symbolId: string | undefined,
   line?: Line,
   planKinds?: readonly PlanKind[],
-): Outcome<Pick<Canceled, 'plans'>> {
+): Outcome<Pick<Counted, 'plans'>> {
   if (symbolId !== undefined && !state.listings.has(symbolId)) {
     return refuse('symbolUnknown', { value: symbolId });
   }
   const terms = { userId: owner.id, line, symbolId, planKinds, orders: false, plans: true };
-  return startJob(state, 'cancel', { ...terms, reason: 'cancelledByUser' }, ({ plans }) => ({
-    plans,
-  }));
+  const refusal = jobRefusal(state, owner.id);
+  return (
+    refusal ??
+    startJob(state, 'cancel', { ...terms, reason: 'cancelledByUser' }, ({ plans }) => ({
+      plans,
+    }))
+  );
 }

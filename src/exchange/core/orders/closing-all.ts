@@ -1,33 +1,52 @@
+import type { Line } from '#domain/line/line.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
+import type { Work } from '#exchange/core/jobs/job.ts';
+import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import { closePosition, positionAt } from '#exchange/core/orders/closing.ts';
 import { positionsOf } from '#exchange/core/positions/positions.ts';
 import { gainOf } from '#exchange/core/positions/unit.ts';
-import type { Job } from '#exchange/core/schedule/job.ts';
 import type { State } from '#exchange/core/state.ts';
+
+/** Which positions are closed. */
+export interface ClosePositionsTerms {
+  readonly userId: number;
+  readonly line: Line;
+  /** Of one contract; undefined: of all. */
+  readonly symbolId?: string | undefined;
+  /** All, or those that gain or lose at the mark when their turn comes. */
+  readonly which: 'all' | 'profitable' | 'losing';
+}
+
+type ClosingWork = Work<ClosePositionsTerms>;
 
 /** What closing a position costs of what a command may do. */
 const closeCost = 4;
 
+/** Positions that were not looked at, in their order. */
+const left = (state: State, { terms, upTo, cursor, skipped }: ClosingWork): readonly Position[] =>
+  positionsOf(state, terms.userId)
+    .filter(({ id }) => id > cursor && id <= upTo && !skipped.includes(id))
+    .sort((one, other) => one.id - other.id);
+
+/** The position that is looked at next; undefined: all were. */
+export const nextToClose = (state: State, work: ClosingWork): number | undefined =>
+  left(state, work)[0]?.id;
+
 /**
  * Closes a user's positions at market, one after the other, as far as the command may; one that the market
- * does not take stays. True: all were looked at.
+ * does not take stays.
  */
-export function closeAllSlice(
-  state: State,
-  work: Pick<Job, 'terms' | 'upTo' | 'orders' | 'cursor'>,
-): boolean {
-  const { terms, upTo } = work;
-  const owner = state.owners.get(terms.userId!)!;
-  const positions = positionsOf(state, owner.id)
-    .filter(({ id }) => id > work.cursor && id <= upTo)
-    .sort((one, other) => one.id - other.id);
-  for (const position of positions) {
-    if (state.sliceLeft <= 0 || state.fillsLeft <= 0) return false;
-    if (isMeant(owner, position, terms) && !closeOne(state, owner, position, work)) return false;
+export function closeAllSlice(state: State, work: ClosingWork): Slice {
+  const owner = state.owners.get(work.terms.userId)!;
+  for (const position of left(state, work)) {
+    if (state.sliceLeft <= 0 || state.fillsLeft <= 0) return 'more';
+    if (isMeant(owner, position, work.terms) && !closeOne(state, owner, position, work)) {
+      return 'more';
+    }
     work.cursor = position.id;
   }
-  return true;
+  return 'done';
 }
 
 /** False: the command may make no more fills, so that some is left. */
@@ -35,7 +54,7 @@ function closeOne(
   state: State,
   owner: Owner,
   { symbolId, side: positionSide }: Position,
-  work: Pick<Job, 'orders'>,
+  work: ClosingWork,
 ): boolean {
   state.sliceLeft -= closeCost;
   const placed = closePosition(state, owner, {
@@ -50,7 +69,7 @@ function closeOne(
 function isMeant(
   owner: Owner,
   position: Position,
-  { line, symbolId, which }: Job['terms'],
+  { line, symbolId, which }: ClosePositionsTerms,
 ): boolean {
   const found = positionAt(owner, { symbolId: position.symbolId, positionSide: position.side });
   if (found === undefined) return false;

@@ -637,6 +637,7 @@ type CoreCode = Exclude<
   | 'publicKeyInvalid'
   | 'tooMany'
   | 'notRecorded'
+  | 'jobDelayed'
   | 'busy'
   | 'readOnly'
 >;

@@ -7,38 +7,29 @@ import { amount } from '#domain/money/units.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
+import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { notify } from '#exchange/core/notices/notify.ts';
-import { type ContractMarket, marketOf, saveMarket } from '#exchange/core/positions/market.ts';
+import { marketOf, saveMarket } from '#exchange/core/positions/market.ts';
 import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
 import { slotOf } from '#exchange/core/positions/slot.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
-/**
- * Advances the funding of every contract whose time has come, before the command of that moment: what
- * stands now pays. Positions are settled as they are touched, and by a job. Calls `begin` for each.
- */
-export function runFunding(state: State, begin: (symbolId: string) => void): void {
-  let dueAt = Number.POSITIVE_INFINITY;
-  for (const [symbolId, listing] of state.listings) {
-    if (listing.instrument.kind === 'spot') continue;
-    const market = marketOf(listing);
-    if (market.nextFundingAt === undefined) continue;
-    if (market.nextFundingAt <= state.now) {
-      advance(state, listing, market);
-      begin(symbolId);
-    }
-    dueAt = Math.min(dueAt, market.nextFundingAt);
-  }
-  state.fundingDueAt = dueAt;
+/** Whether a contract's funding has to be advanced. A delisted one has none. */
+export function isFundingDue(state: State, listing: Listing): boolean {
+  const { kind, state: pairState } = listing.instrument;
+  if (kind === 'spot' || pairState === 'delisted') return false;
+  const { nextFundingAt } = marketOf(listing);
+  return nextFundingAt !== undefined && nextFundingAt <= state.now;
 }
 
-/** All fundings of a contract up to now: after a standstill there may be several. */
-function advance(state: State, { instrument }: Listing, market: ContractMarket): void {
-  const contract = instrument as LinearInstrument;
+/** Advances all fundings of a contract up to now: after a standstill there may be several. */
+export function advanceFundings(state: State, listing: Listing): void {
+  const contract = listing.instrument as LinearInstrument;
+  const market = marketOf(listing);
   const { mark } = market.mark;
-  while (market.nextFundingAt! <= state.now) {
+  while (isFundingDue(state, listing)) {
     const at = market.nextFundingAt!;
     market.nextFundingAt = at + fundingIntervalMs(contract.fundingHours);
     if (mark === undefined) continue;
@@ -80,20 +71,40 @@ export function settleFunding(state: State, standing: Standing, position: Positi
   touchUser(state, standing.owner);
 }
 
-/** Settles positions of a contract that have not been yet, as many as the command may; true: all are. */
-export function settleFundings(state: State, symbolId: string): boolean {
-  const listing = state.listings.get(symbolId)!;
+/** Positions of a contract whose last fundings were not settled, without those that are skipped. */
+function* unsettled(
+  listing: Listing,
+  skipped: readonly number[],
+): Generator<{ readonly standing: Standing; readonly position: Position }> {
   const { holders, fundingIndex } = marketOf(listing);
   for (const standing of holders) {
     for (const position of Object.values(slotOf(standing).positions)) {
       if (position === undefined || position.settledAt === fundingIndex) continue;
-      if (state.sliceLeft <= 0) return false;
-      state.sliceLeft -= 1;
-      settleFunding(state, standing, position);
+      if (!skipped.includes(position.id)) yield { standing, position };
     }
   }
+}
+
+/** The position that is settled next; undefined: none is left. */
+export function nextToSettle(
+  state: State,
+  symbolId: string,
+  skipped: readonly number[],
+): number | undefined {
+  const [first] = unsettled(state.listings.get(symbolId)!, skipped);
+  return first?.position.id;
+}
+
+/** Settles positions of a contract that have not been yet, as many as the command may. */
+export function settleFundings(state: State, symbolId: string, skipped: readonly number[]): Slice {
+  const listing = state.listings.get(symbolId)!;
+  for (const { standing, position } of unsettled(listing, skipped)) {
+    if (state.sliceLeft <= 0) return 'more';
+    state.sliceLeft -= 1;
+    settleFunding(state, standing, position);
+  }
   levelPool(state, listing);
-  return true;
+  return 'done';
 }
 
 /** What rounding left goes to the insurance fund; what is missing comes from it, as far as it has that. */

@@ -1,7 +1,7 @@
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
-import { isInTime } from '#exchange/core/schedule/job.ts';
-import { startJob } from '#exchange/core/schedule/jobs.ts';
+import { type CancelTerms, isInTime } from '#exchange/core/jobs/cancel.ts';
+import { startJob } from '#exchange/core/jobs/running.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** The dead man's switch's shortest and longest time. */
@@ -57,5 +57,8 @@ export function runSwitch(state: State, userId: number): void {
 
 const isUnderWay = (state: State, userId: number): boolean =>
   [...state.tables.jobs.values()].some(
-    ({ terms }) => terms.userId === userId && terms.reason === 'deadManSwitch',
+    ({ kind, terms }) => kind === 'cancel' && isSwitchOf(terms as CancelTerms, userId),
   );
+
+const isSwitchOf = ({ userId, reason }: CancelTerms, of: number): boolean =>
+  userId === of && reason === 'deadManSwitch';

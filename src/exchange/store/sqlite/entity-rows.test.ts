@@ -5,7 +5,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
 import { newChanges } from '#exchange/core/changes.ts';
 import { emptySnapshot } from '#exchange/core/exchange.ts';
-import { type Job, jobEntity } from '#exchange/core/schedule/job.ts';
+import { type Job, jobEntity } from '#exchange/core/jobs/job.ts';
 import { auditStore } from '#exchange/store/sqlite/audit/audit.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import type { History, Store } from '#exchange/store/store.ts';
@@ -34,7 +34,12 @@ const job = (id: number, more: Partial<Job> = {}): Job => ({
   cursor: 0,
   orders: 200,
   plans: 0,
-  failed: false,
+  key: undefined,
+  failures: 0,
+  error: undefined,
+  skipped: [],
+  dueAt: undefined,
+  abandoned: false,
   endedAt: undefined,
   ...more,
 });
@@ -55,12 +60,14 @@ const rows = (): number[] => {
 };
 
 it('a row is stored, loaded while it lives, and changed in its place', () => {
-  const one = job(7, { failed: true });
+  const one = job(7, { abandoned: true, skipped: [4, 5], dueAt: 12 });
   write([one, job(8)]);
   expect(store.load().entities.jobs).toEqual([one, job(8)]);
   one.orders = 400;
   write([one]);
-  expect(store.load().entities.jobs[0]).toEqual(job(7, { failed: true, orders: 400 }));
+  expect(store.load().entities.jobs[0]).toEqual(
+    job(7, { abandoned: true, skipped: [4, 5], dueAt: 12, orders: 400 }),
+  );
   write([job(7, { endedAt: 11 })]);
   expect(store.load().entities.jobs).toEqual([job(8)]);
 });

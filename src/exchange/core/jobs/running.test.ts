@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { openOrdersMax } from '#domain/instrument/instrument.ts';
 import { amount } from '#domain/money/units.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
+import { newJob } from '#exchange/core/jobs/enqueue.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { Desk, limit, market, pair, plan } from '../testing.ts';
 
@@ -132,33 +133,22 @@ describe('CORE-12 canceling in slices', () => {
     expect(desk.exchange.jobs).toEqual([]);
   });
 
-  it('a freeze that must wait for the user’s four changes nothing', () => {
+  it('a freeze cancels though its user has four under way', () => {
     desk = new Desk(five.map((base) => pair(base)));
     user = desk.user([lots]);
     rest(openOrdersMax, user, five);
     for (let n = 0; n < 4; n++) cancelAll();
-    desk.commit();
-    const freeze = {
-      kind: 'FreezeUser',
-      userId: user,
-      frozen: true,
-      cancelOrders: true,
-      act,
-    } as const;
-    expect(desk.refused(freeze).code).toBe('tooMany');
-    expect(desk.exchange.user(user)!.frozen).toBe(false);
-    expect(desk.commit().acts).toEqual([]);
+    desk.do({ kind: 'FreezeUser', userId: user, frozen: true, cancelOrders: true, act });
+    expect(desk.exchange.user(user)!.frozen).toBe(true);
+    expect(open()).toBe(0);
   });
 
   it('a pair is closed however many others are under way', () => {
     rest(1);
     const snapshot = desk.exchange.snapshot();
     const terms = { userId: user, orders: true, plans: false, reason: 'cancelledByUser' } as const;
-    const counts = { upTo: 0, startedAt: desk.now, cursor: 0, orders: 0, plans: 0 };
-    const ended = { failed: false, endedAt: undefined };
-    const jobs = Array.from({ length: 10_000 }, (_, n) => ({
-      ...{ id: 1000 + n, kind: 'cancel' as const, terms, ...counts, ...ended },
-    }));
+    const fixed = { kind: 'cancel', terms, key: undefined, upTo: 0, startedAt: desk.now };
+    const jobs = Array.from({ length: 10_000 }, (_, n) => newJob({ ...fixed, id: 1000 + n }));
     desk.exchange = new Exchange({ ...snapshot, entities: { ...snapshot.entities, jobs } });
     desk.do({ kind: 'ListInstrument', instrument: pair('BTC', { state: 'delisted' }) });
     expect(desk.exchange.openOrders(user, 'BTCUSDT')).toEqual([]);
@@ -175,15 +165,18 @@ describe('CORE-12 canceling in slices', () => {
     expect([open(large), open(small)]).toEqual([450, 0]);
   });
 
-  it('one that is given up answers that it was not recorded', () => {
+  it('one that fails answers that it is delayed, and is tried again', () => {
     rest(100);
     cancelAll();
     const { pending } = desk.exchange;
     const [job] = desk.exchange.jobs;
-    desk.do({ kind: 'FailJob', jobId: job!.id });
-    expect(pending!.reply(job!)).toMatchObject({ ok: false, refusal: { code: 'notRecorded' } });
+    desk.do({ kind: 'SetBackJob', jobId: job!.id, error: 'planted' });
+    expect(pending!.reply(job!)).toMatchObject({ ok: false, refusal: { code: 'jobDelayed' } });
     slice();
     expect(open()).toBe(300 - sliceMax);
+    desk.now += 1000;
+    for (let n = 0; n < 100; n++) desk.do({ kind: 'RunJobs', jobId: job!.id });
+    expect([open(), desk.exchange.jobs]).toEqual([0, []]);
   });
 });
 

@@ -1,0 +1,84 @@
+import type { Outcome } from '#domain/refusal.ts';
+import type { Entity, EntityRow } from '#exchange/core/entity.ts';
+
+/**
+ * Work that is carried out in slices between commands, so that none holds the loop for long. It is
+ * stored and goes on after a restart. What each kind does stands in its file.
+ */
+export interface Job<Terms = object> extends EntityRow {
+  readonly id: number;
+  readonly kind: string;
+  /** What it is to do, as it was accepted. */
+  readonly terms: Terms;
+  /** What only one job at a time may be about, such as a liquidation target. */
+  readonly key: string | undefined;
+  /** The last number of an order or plan when it was accepted: later ones are not its business. */
+  readonly upTo: number;
+  readonly startedAt: number;
+  /** The last position that it looked at, of jobs that close positions. */
+  cursor: number;
+  /** What it has canceled or placed. */
+  orders: number;
+  plans: number;
+  /** Tries in a row that failed. One that failed runs alone, item by item, until it is through. */
+  failures: number;
+  /** Why the last try failed; undefined: none has. */
+  error: string | undefined;
+  /** Items that failed by themselves, left out until the next pass. Bound: `skippedMax`. */
+  skipped: readonly number[];
+  /** When it goes on, Unix milliseconds; undefined: with the next slice. */
+  dueAt: number | undefined;
+  /** Whether an operator has stopped it. It stays listed until nothing is left of what it was to do. */
+  abandoned: boolean;
+  endedAt: number | undefined;
+}
+
+/** What a slice works on: a job, or what a command carries out before it becomes one. */
+export type Work<Terms = object> = Pick<
+  Job<Terms>,
+  'kind' | 'terms' | 'upTo' | 'cursor' | 'orders' | 'plans' | 'skipped'
+>;
+
+const dayMs = 86_400_000;
+
+/** Jobs in the store. */
+export const jobEntity: Entity<Job> = {
+  name: 'job',
+  columns: {
+    id: 'integer',
+    kind: 'text',
+    terms: 'json',
+    key: 'text',
+    upTo: 'integer',
+    startedAt: 'integer',
+    cursor: 'integer',
+    orders: 'integer',
+    plans: 'integer',
+    failures: 'integer',
+    error: 'text',
+    skipped: 'json',
+    dueAt: 'integer',
+    abandoned: 'flag',
+    endedAt: 'integer',
+  },
+  keepMs: 7 * dayMs,
+  fault: ({ id, upTo, startedAt, endedAt, failures, error }) => {
+    if (id <= upTo) return 'it covers orders that came after it';
+    if (failures > 0 && error === undefined) return 'it failed without an error';
+    return endedAt !== undefined && endedAt < startedAt ? 'it ended before it began' : undefined;
+  },
+};
+
+/** Whether a job goes on by itself at `now`. */
+export const isDue = ({ dueAt, abandoned }: Job, now: number): boolean =>
+  !abandoned && (dueAt === undefined || dueAt <= now);
+
+/** Whether a job goes on at `now` together with others: one that has failed runs by itself. */
+export const runsWithOthers = (job: Job, now: number): boolean =>
+  job.failures === 0 && isDue(job, now);
+
+/** What a command answers once its job has ended, or as soon as it failed. */
+export interface Pending {
+  readonly jobId: number;
+  readonly reply: (job: Job) => Outcome<unknown>;
+}
