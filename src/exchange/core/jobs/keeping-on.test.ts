@@ -95,7 +95,8 @@ describe('SAFE-04 a liquidation', () => {
     }
     const user = isolatedLong(21);
     desk.commit();
-    const calls = () => [...desk.commit().entities.notices].filter((one) => one.kind === 'marginCall');
+    const calls = () =>
+      [...desk.commit().entities.notices].filter((one) => one.kind === 'marginCall');
     mark(9_550);
     expect(calls()).toHaveLength(400);
     expect(desk.exchange.positions(user)).toEqual([]);
@@ -139,7 +140,12 @@ describe('SAFE-04 a liquidation', () => {
     failing(jobId);
     desk.do(change('abandon'));
     expect([...desk.commit().acts]).toMatchObject([
-      { what: 'job.abandon', about: `job:${jobId} liquidate`, before: 'failing', after: 'abandoned' },
+      {
+        what: 'job.abandon',
+        about: `job:${jobId} liquidate`,
+        before: 'failing',
+        after: 'abandoned',
+      },
     ]);
     for (let n = 0; n < 10; n++) mark(9_500);
     desk.do({ kind: 'ElapseTime' });
