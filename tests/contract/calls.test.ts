@@ -185,6 +185,8 @@ const goodInput: Readonly<Record<CallName, object>> = {
   operatorPost: { kind: 'news', title: { en: 'A' }, text: { en: 'B' }, reason: 'test' },
   operatorRetractPost: { kind: 'news', postId: '1', reason: 'test' },
   operatorSetRole: { user: '100', operator: true, reason: 'test' },
+  operatorJobs: {},
+  operatorChangeJob: { jobId: '1', to: 'retry', reason: 'test' },
   operatorClock: {},
   operatorConfirmClock: { reason: 'test' },
   operatorShock: { kind: 'crash', target: 'FILUSDT', percent: 1, reason: 'test' },

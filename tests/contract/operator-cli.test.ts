@@ -197,6 +197,18 @@ describe('OPS-01 the command line, on the rest', () => {
     expect(await done('confirm-clock', ...why, '--yes')).toContain('The clock is in sync.');
   });
 
+  it('SAFE-04 jobs, retry-job, abandon-job: nothing is under way on a quiet exchange', async () => {
+    expect(await done('jobs')).toContain('No background jobs.');
+    const yes: Record<string, string[]> = { 'retry-job': [], 'abandon-job': ['--yes'] };
+    for (const command of Object.keys(yes)) {
+      const refused = await ops(command, '999999999', ...why, ...yes[command]!);
+      expect([refused.code, refused.out + refused.err]).toEqual([
+        1,
+        expect.stringMatching(/999.*999/),
+      ]);
+    }
+  });
+
   it('announce, posts, retract', async () => {
     const texts = ['--title', 'Pause', '--title', 'ar=توقف', '--text', 'On Friday.'];
     const said = await done('announce', ...texts, ...why);

@@ -227,6 +227,8 @@ describe('what an operator does to others', () => {
     ['operatorSetPairState', { symbolId: 'XXXUSDT', state: 'halted', reason }, 'symbolUnknown'],
     ['operatorRetractPost', { kind: 'news', postId: '77', reason }, 'postUnknown'],
     ['operatorSetPairState', { symbolId: 'BTCUSDT', state: 'halted' }, 'malformed'],
+    ['operatorChangeJob', { jobId: '77', to: 'retry', reason }, 'jobUnknown'],
+    ['operatorChangeJob', { jobId: '77', to: 'abandon' }, 'malformed'],
   ] as const)('OPS-01 %s %j is refused: %s', async (name, input, refusal) => {
     const answered = await server.exchange.operate(name, input, 'local:ops');
     expect(answered).toMatchObject({ failure: { name: refusal } });

@@ -537,6 +537,15 @@ const rows: readonly Row[] = [
     }),
   ],
   ['postUnknown', 'no news', () => ({ name: 'newsDetail', input: { newsId: 'none' } })],
+  [
+    'jobUnknown',
+    'never begun',
+    () => ({
+      by: ruled.operator,
+      name: 'operatorChangeJob',
+      input: { jobId: '999999999', to: 'retry', reason },
+    }),
+  ],
   ['pageNumber', 'half a page', () => ({ name: 'announcements', input: { pageNo: 1.5 } })],
   ...contractRefusals({ newUser, rich: richTrader }),
   ['malformed', 'a wrong kind', () => ({ name: 'cancelOrder', input: { orderId: 1 } })],
@@ -592,6 +601,8 @@ const elsewhere: Readonly<Partial<Record<ErrorName, string>>> = {
   busy: 'needs ten thousand requests at once; busy.test',
   postsMax: 'needs five thousand posts; core/content/posts.test',
   internal: 'a broken invariant; nothing is known that breaks one',
+  jobDelayed: 'a row that can’t be stored; engine.test',
+  jobRunning: 'ends before it can be asked; core/jobs/keeping-on.test',
   settingsDiffer: 'order-payload.test',
   ...Object.fromEntries(
     (

@@ -34,7 +34,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 type Rows = Record<string, readonly unknown[]>;
 
 /** Columns that a later step named anew. */
-const renamed: Readonly<Record<string, string>> = { symbol: 'symbol_id' };
+const renamed: Readonly<Record<string, string>> = { symbol: 'symbol_id', failed: 'abandoned' };
 
 /** All rows of a store's tables, cut to `columns` and under their names where those are given. */
 function rowsOf(columns?: ReadonlyMap<string, readonly string[]>): Rows {

@@ -101,6 +101,21 @@ const clock = z.object({
   expectedAt: time,
 });
 
+const jobRow = z.object({
+  jobId: z.string(),
+  kind: z.string(),
+  /** What it is about, such as a contract or a user. */
+  about: z.string(),
+  state: z.enum(['running', 'failing', 'abandoned']),
+  startedAt: time,
+  /** Tries in a row that failed. */
+  failures: z.int(),
+  /** When it is tried next; absent: now, or never. */
+  nextTryAt: z.optional(time),
+  /** Why the last try failed. */
+  error: z.optional(z.string()),
+});
+
 const localePaths = siteLocales.map(({ path }) => path);
 /** Text by language; English is the one that others fall back to. */
 const texts = (max: number) =>
@@ -360,6 +375,29 @@ export const operatorCalls = {
     about: 'Grants or revokes the operator role.',
     input: z.strictObject({ user, operator: z.boolean(), reason, languageType }),
     output: userRow,
+  }),
+  operatorJobs: defineCall({
+    ...read,
+    path: `${path}/jobs`,
+    about:
+      'Background jobs under way, such as liquidations, fundings and mass cancellations. Failing ' +
+      'jobs are first.',
+    input: z.strictObject({ languageType }),
+    output: z.array(jobRow),
+  }),
+  operatorChangeJob: defineCall({
+    ...write,
+    path: `${path}/changeJob`,
+    about:
+      'Retries a failing job immediately, or abandons it. An abandoned job stays listed until ' +
+      'nothing is left of its work, and can be retried.',
+    input: z.strictObject({
+      jobId: z.string().check(z.regex(/^[1-9]\d{0,15}$/, 'job ID')),
+      to: z.enum(['retry', 'abandon']),
+      reason,
+      languageType,
+    }),
+    output: z.array(jobRow),
   }),
   operatorClock: defineCall({
     ...read,

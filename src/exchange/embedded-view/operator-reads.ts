@@ -1,3 +1,4 @@
+import { jobReports } from '#exchange/embedded-view/job-reports.ts';
 import type { ViewParts } from '#exchange/embedded-view/parts.ts';
 import { standingOf } from '#exchange/embedded-view/user-reads.ts';
 import { knownProfile } from '#exchange/simulator/assets.ts';
@@ -7,6 +8,7 @@ import type { ExchangeView } from '#exchange/view/view.ts';
 type Name =
   | 'pairFigures'
   | 'userReport'
+  | 'jobs'
   | 'clockState'
   | 'confirmClock'
   | 'simulates'
@@ -40,6 +42,7 @@ export function operatorReads(parts: ViewParts): Pick<ExchangeView, Name> {
         balances: engine.exchange.balances(userId),
       };
     },
+    jobs: async () => jobReports(engine.exchange.jobs),
     clockState: async () => engine.clockState(),
     confirmClock: async (act) => engine.confirmClock(act),
     simulates: async (target) =>

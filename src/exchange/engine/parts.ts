@@ -1,5 +1,5 @@
 import type { Changes } from '#exchange/core/changes.ts';
-import type { Job } from '#exchange/core/jobs/job.ts';
+import { type Job, jobState } from '#exchange/core/jobs/job.ts';
 import type { FoldTrades } from '#exchange/engine/carrier.ts';
 import type { Store } from '#exchange/store/store.ts';
 
@@ -27,17 +27,13 @@ export interface EngineParts {
 export type EngineStatus = 'ready' | 'readOnly' | 'stopped';
 export type BatchListener = (changes: Changes, now: number) => void;
 
-/** Jobs by how they stand: `failing` ones are tried again, `abandoned` ones have left something undone. */
-export interface JobCounts {
-  readonly running: number;
-  readonly failing: number;
-  readonly abandoned: number;
-}
+type JobCounts = Readonly<Record<ReturnType<typeof jobState>, number>>;
 
+/** Jobs by how they stand. */
 export function countJobs(jobs: readonly Job[]): JobCounts {
-  const abandoned = jobs.filter((job) => job.abandoned).length;
-  const failing = jobs.filter((job) => !job.abandoned && job.failures > 0).length;
-  return { running: jobs.length - abandoned - failing, failing, abandoned };
+  const counts = { running: 0, failing: 0, abandoned: 0 };
+  for (const job of jobs) counts[jobState(job)] += 1;
+  return counts;
 }
 
 /** Figures for the metrics; counts since the start. */

@@ -326,11 +326,27 @@ type UsualRules = Pick<
   'sizeMin' | 'sizeMax' | 'notionalMin' | 'notionalMax' | 'bandUpPpm' | 'bandDownPpm'
 >;
 
+/** A background job that is under way, as operators see it. */
+export interface JobReport {
+  readonly id: number;
+  readonly kind: string;
+  /** What it is about, in words. */
+  readonly about: string;
+  readonly state: 'running' | 'failing' | 'abandoned';
+  readonly startedAt: number;
+  readonly failures: number;
+  /** When it is tried next, Unix milliseconds; undefined: now, or never. */
+  readonly nextTryAt: number | undefined;
+  readonly error: string | undefined;
+}
+
 /** What operators read and do beside commands. */
 interface OperatorReads {
   /** Of all pairs when none is named. */
   pairFigures(symbols?: readonly string[]): Promise<readonly PairFigures[]>;
   userReport(userId: number): Promise<UserReport | undefined>;
+  /** Background jobs under way, those first that fail; at most `jobsShownMax`. */
+  jobs(): Promise<readonly JobReport[]>;
   clockState(): Promise<ClockState>;
   /** Believes the machine's clock after a jump. */
   confirmClock(act: Act): Promise<Outcome<undefined>>;

@@ -2,6 +2,7 @@ import type { Command } from './command.ts';
 import { areaCommands } from './commands/areas.ts';
 import { clockCommands } from './commands/clock.ts';
 import { contractCommands } from './commands/contracts.ts';
+import { jobCommands } from './commands/jobs.ts';
 import { pairCommands } from './commands/pairs.ts';
 import { postCommands } from './commands/posts.ts';
 import { simulatorCommands } from './commands/simulator.ts';
@@ -18,6 +19,7 @@ const known: readonly Command[] = [
   ...areaCommands,
   ...switchCommands,
   ...postCommands,
+  ...jobCommands,
   ...clockCommands,
   ...simulatorCommands,
   ...trailCommands,

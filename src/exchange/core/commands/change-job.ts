@@ -1,6 +1,6 @@
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { commandType } from '#exchange/core/commands/command-type.ts';
-import type { Job } from '#exchange/core/jobs/job.ts';
+import { jobState } from '#exchange/core/jobs/job.ts';
 import { note, type OperatorCommand } from '#exchange/core/operating/operating.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -11,19 +11,16 @@ export interface ChangeJob extends OperatorCommand {
   readonly to: 'retry' | 'abandon';
 }
 
-const stateOf = ({ abandoned, failures }: Job): string =>
-  abandoned ? 'abandoned' : failures > 0 ? 'failing' : 'running';
-
 /** Only a job that fails can be abandoned: any other ends by itself. */
 function handle(state: State, { jobId, to, act }: ChangeJob): Outcome<undefined> {
   const job = state.tables.jobs.get(jobId);
   if (job === undefined) return refuse('jobUnknown', { value: String(jobId) });
-  const before = stateOf(job);
+  const before = jobState(job);
   if (before === 'running') return refuse('jobRunning', { value: String(jobId) });
   job.abandoned = to === 'abandon';
   if (!job.abandoned) job.dueAt = undefined;
   state.tables.jobs.put(job);
-  note(state, act, `job.${to}`, `job:${jobId} ${job.kind}`, before, stateOf(job));
+  note(state, act, `job.${to}`, `job:${jobId} ${job.kind}`, before, jobState(job));
   return done(undefined);
 }
 

@@ -77,6 +77,10 @@ export const isDue = ({ dueAt, abandoned }: Job, now: number): boolean =>
 export const runsWithOthers = (job: Job, now: number): boolean =>
   job.failures === 0 && isDue(job, now);
 
+/** How a job stands: one that fails is tried again, an abandoned one has left something undone. */
+export const jobState = ({ abandoned, failures }: Job): 'running' | 'failing' | 'abandoned' =>
+  abandoned ? 'abandoned' : failures > 0 ? 'failing' : 'running';
+
 /** What a command answers once its job has ended, or as soon as it failed. */
 export interface Pending {
   readonly jobId: number;

@@ -11,6 +11,7 @@ import { visitorIn } from '#domain/site/frame.ts';
 import { isBuilt, productNames, stateOf } from '#domain/site/switches.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
 import { actOf } from '#exchange/gateway/handlers/operator/act.ts';
+import { jobHandlers } from '#exchange/gateway/handlers/operator/jobs.ts';
 import { given, newPairOf, type RuleField } from '#exchange/gateway/handlers/operator/listing.ts';
 import { postHandlers } from '#exchange/gateway/handlers/operator/posts.ts';
 import { pageCursor } from '#exchange/gateway/page.ts';
@@ -118,6 +119,7 @@ function rulesOf(
 /** What operators do: the door has made sure that one asks. */
 export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
   ...postHandlers,
+  ...jobHandlers,
 
   async operatorPairs({ view, directory }) {
     const pairs = await view.pairFigures();
