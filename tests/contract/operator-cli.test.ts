@@ -204,7 +204,7 @@ describe('OPS-01 the command line, on the rest', () => {
       const refused = await ops(command, '999999999', ...why, ...yes[command]!);
       expect([refused.code, refused.out + refused.err]).toEqual([
         1,
-        expect.stringMatching(/999.*999/),
+        expect.stringContaining('999999999'),
       ]);
     }
   });

@@ -14,9 +14,9 @@ export interface ChangeJob extends OperatorCommand {
 /** Only a job that fails can be abandoned: any other ends by itself. */
 function handle(state: State, { jobId, to, act }: ChangeJob): Outcome<undefined> {
   const job = state.tables.jobs.get(jobId);
-  if (job === undefined) return refuse('jobUnknown', { value: String(jobId) });
+  if (job === undefined) return refuse('jobUnknown', { value: `#${jobId}` });
   const before = jobState(job);
-  if (before === 'running') return refuse('jobRunning', { value: String(jobId) });
+  if (before === 'running') return refuse('jobRunning', { value: `#${jobId}` });
   job.abandoned = to === 'abandon';
   if (!job.abandoned) job.dueAt = undefined;
   state.tables.jobs.put(job);
