@@ -1,36 +1,22 @@
+import { basename } from 'node:path';
 import { defineConfig } from 'playwright/test';
 import { chromiumPath } from './scripts/chromium.mjs';
-import { isEvery } from './tests/e2e/looks.ts';
-import { restOfDay } from './tests/share.ts';
+import { deepSpecs } from './tests/fixed.ts';
 
 const executablePath = chromiumPath();
 
-/** What is tagged `@deep` is left to `npm run deep`, and to a run that names its file. */
-const isWhole = isEvery || process.argv.some((argument) => /^[^-].*\.spec\b/.test(argument));
-
-/**
- * Journeys whose subject seldom changes: a third of them each day, all of them in `npm run deep`, and each
- * wherever it is named. Here by their length, so that the days are alike.
- */
-const seldom = [
-  ...['signing', 'preferences', 'frame', 'keyboard', 'picker', 'feed', 'alerts', 'operator'],
-  ...['order-kinds', 'handheld', 'pin', 'figures', 'own-lines', 'still', 'titles', 'drawings'],
-  ...['plain', 'languages', 'traces', 'stalled', 'offline'],
-].map((name) => `e2e/${name}.spec.ts`);
-const notToday = isWhole ? [] : restOfDay(seldom);
+/** What is tagged, and journeys that are left out as a whole: a test is matched with its file's path. */
+const deepOnly = new RegExp(['@deep', ...deepSpecs.map((path) => basename(path))].join('|'));
 
 /** Browser tests. The files of a worker share a server, but for those that need their own. */
 export default defineConfig({
   testDir: 'tests',
-  ...(isWhole ? {} : { grepInvert: /@deep/ }),
   // In this order: the longest files begin first, so that no worker is left alone with one at the end.
+  // `npm test` runs the first two; a file that is named runs whatever its project is.
   projects: [
-    { name: 'visual', testMatch: 'visual/**/*.spec.ts' },
-    {
-      name: 'e2e',
-      testMatch: 'e2e/**/*.spec.ts',
-      testIgnore: notToday.map((file) => `**/${file}`),
-    },
+    { name: 'visual', testMatch: 'visual/**/*.spec.ts', grepInvert: deepOnly },
+    { name: 'e2e', testMatch: 'e2e/**/*.spec.ts', grepInvert: deepOnly },
+    { name: 'deep', testMatch: '{visual,e2e}/**/*.spec.ts', grep: deepOnly },
   ],
   // Much of a test waits for the page: two cores have work for three.
   workers: 3,

@@ -11,7 +11,7 @@ import type { BalanceView } from '#domain/account/view.ts';
 import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
 import { $ordersOn, $plansOn, subscribeOrders } from '#stores/account/orders.ts';
 import { $bookOf, subscribeBook } from '#stores/feed/book.ts';
-import { isEverything } from '../share.ts';
+import { isDeep } from '../fixed.ts';
 import { Random } from '../sim/random.ts';
 import { type Faults, FaultyLine } from './faulty-line.ts';
 import { type Stream, startServer, type TestServer, Visitor } from './harness.ts';
@@ -201,7 +201,7 @@ async function expectTrueBooks(shown: readonly Shown[], clean: Stream): Promise<
 }
 
 /** One way to lose frames, or three in `npm run deep`. */
-const seeds = isEverything ? [1, 2, 3] : [1];
+const seeds = isDeep ? [1, 2, 3] : [1];
 
 describe('SPOT-08 a feed over a faulty line', () => {
   const run = async (seed: number, trouble: (line: FaultyLine) => Promise<void>) => {

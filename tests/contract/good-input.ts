@@ -8,6 +8,29 @@ export const names = Object.keys(calls) as CallName[];
 const shapes = new Map(names.map((name) => [name, shapeOf(calls[name].input)]));
 export const shape = (name: CallName): Shape => shapes.get(name)!;
 
+/** What a field is but for its values and bounds: what takes it apart is the same for all of its kind. */
+const kindOf = ({ type, pattern, enum: values, anyOf = [], items }: Shape): string =>
+  [type, pattern, values && 'one of some', ...anyOf.map(kindOf), items && kindOf(items)].join(' ');
+
+/** The methods and accesses of calls, and the kinds of their fields by method. */
+const traitsOf = (name: CallName): readonly string[] => [
+  `${calls[name].method} ${calls[name].access}`,
+  ...Object.values(shape(name).properties ?? {}).map((of) => `${calls[name].method} ${kindOf(of)}`),
+];
+
+/** Few calls that have among them each access and each kind of field: the most varied first. */
+export function varied(): readonly CallName[] {
+  const left = new Set(names.flatMap(traitsOf));
+  const chosen: CallName[] = [];
+  const newOf = (name: CallName) => new Set(traitsOf(name).filter((trait) => left.has(trait)));
+  while (left.size > 0) {
+    const most = names.reduce((a, b) => (newOf(b).size > newOf(a).size ? b : a));
+    for (const trait of newOf(most)) left.delete(trait);
+    chosen.push(most);
+  }
+  return chosen;
+}
+
 /** What a good request says, so that nothing else in it is wrong. */
 const one = fc.constant<unknown>;
 const price = one('60000');

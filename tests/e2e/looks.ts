@@ -1,4 +1,4 @@
-import { isEverything } from '../share.ts';
+import { isDeep } from '../fixed.ts';
 
 /** A language on a screen, in one of the two themes. */
 export interface Look {
@@ -25,31 +25,31 @@ const crossed: readonly Look[] = [
   { locale: 'zh-CN', ...phone, theme: 'dark' },
 ];
 
-/** Whether every variant is looked at, as `npm run deep` does. */
-export const isEvery = isEverything;
-
-/** Of a test that only `npm run deep` takes, and a run that names its file: what it is about is tested elsewhere too. */
+/**
+ * Of a test that only `npm run deep` takes, `npm run test:changed` where a change reaches its file, and a run that
+ * names it: what it is about is tested elsewhere too.
+ */
 export const deep = { tag: '@deep' } as const;
 
 /** In which looks what a person does is tried: `npm run deep` takes every language on every size. */
-export const looks: readonly Look[] = isEvery ? [...once, ...crossed] : once;
+export const looks: readonly Look[] = isDeep ? [...once, ...crossed] : once;
 
 /**
  * For what has other tests in both looks: one of them here, at the desk or on the phone, and every look in
  * `npm run deep`.
  */
 export const lookAt = (where: 'desk' | 'phone'): readonly Look[] =>
-  isEvery ? looks : once.filter(({ width }) => width === { desk, phone }[where].width);
+  isDeep ? looks : once.filter(({ width }) => width === { desk, phone }[where].width);
 
 /**
  * Of variants whose rule unit tests know in all of them, the one that is harder to get right; all in
  * `npm run deep`.
  */
 export const oneOf = <T>(usual: T, ...others: readonly T[]): readonly T[] =>
-  isEvery ? [usual, ...others] : [usual];
+  isDeep ? [usual, ...others] : [usual];
 
 /** Languages of both directions, or the one that is harder to get right. */
-export const directions: readonly ('en' | 'ar')[] = isEvery ? ['en', 'ar'] : ['ar'];
+export const directions: readonly ('en' | 'ar')[] = isDeep ? ['en', 'ar'] : ['ar'];
 
 /** Those of them on a phone. */
 export const onPhone: readonly Look[] = looks.filter(({ width }) => width === phone.width);

@@ -1,8 +1,13 @@
+import { execFile } from 'node:child_process';
+import { existsSync, readdirSync } from 'node:fs';
+import { promisify } from 'node:util';
+import fc from 'fast-check';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { changedFiles } from '../../scripts/changed.mjs';
 import { chromiumPath } from '../../scripts/chromium.mjs';
+import { chosenShards, shards } from '../../scripts/deep-shards.mjs';
 import { startLoad } from '../../scripts/load.mjs';
-import { withMeasured } from '../../scripts/measured.mjs';
+import { withDeepRow, withMeasured } from '../../scripts/measured.mjs';
 import {
   addRun,
   failedInPlaywright,
@@ -11,6 +16,7 @@ import {
   noTests,
   totalsLine,
 } from '../../scripts/totals.mjs';
+import { deepSpecs, deepTests } from '../fixed.ts';
 
 afterEach(() => vi.unstubAllEnvs());
 
@@ -120,5 +126,60 @@ describe('what npm run bench keeps', () => {
         '## ws\n2026-01-02, 2 cores\n\n```text\nframes  11\n```\n',
       ].join('\n'),
     );
+  });
+});
+
+describe('TEST-03 npm run deep', () => {
+  it('runs the shards that are named or numbered, and all where none is', () => {
+    const names = (asked: readonly string[]) => chosenShards(asked).chosen.map(({ name }) => name);
+    expect(names([])).toEqual(shards.map(({ name }) => name));
+    expect(names(['crash', '2'])).toEqual(['crash', 'sim']);
+    expect(chosenShards(['crash', 'smi', '99']).unknown).toEqual(['smi', '99']);
+  });
+
+  it('has every kind of test', () => {
+    const args = shards.flatMap((shard) => shard.args);
+    const files = readdirSync('tests', { recursive: true, encoding: 'utf8' });
+    const kinds = files.flatMap((path) => /^([^/]+)\/.*\.(?:test|spec)\.ts$/.exec(path)?.[1] ?? []);
+    const elsewhere = ['tidy'];
+    const missing = new Set(kinds.filter((kind) => !args.includes(`tests/${kind}/`)));
+    expect([...missing]).toEqual(elsewhere);
+  });
+
+  it('can list its browser tests: no two of one name in all languages and sizes', async () => {
+    const env = { ...process.env, DEEP: '1' };
+    const args = ['node_modules/.bin/playwright', 'test', '--list'];
+    const { stdout } = await promisify(execFile)(process.execPath, args, { env });
+    expect(Number(/^Total: (\d+) tests/m.exec(stdout)?.[1])).toBeGreaterThan(400);
+  });
+
+  it('keeps what each shard found last, with the commit that it saw', () => {
+    const row = (name: string, result: string) => ({
+      ...{ name, at: '2026-01-02', commit: 'a28a77ec', result, minutes: 31 },
+    });
+    const before = '# Measured\n\n## core\n2026-01-02, 2 cores\n\n## ws\n2026-01-02, 2 cores\n';
+    const one = withDeepRow(before, row('sim', '80 passed, 1 failed'));
+    const two = withDeepRow(one, row('crash', '9 passed, 0 failed'));
+    const three = withDeepRow(two, row('sim', '81 passed, 0 failed'));
+    const [core, deep, ws] = three.split(/^(?=## )/m).slice(1);
+    expect([core, ws]).toEqual([before.split(/^(?=## )/m)[1], before.split(/^(?=## )/m)[2]]);
+    expect(deep?.trimEnd().split('\n').slice(-3)).toEqual([
+      '|---|---|---|---|---|',
+      '| crash | 2026-01-02 | a28a77ec | 9 passed, 0 failed | 31 |',
+      '| sim | 2026-01-02 | a28a77ec | 81 passed, 0 failed | 31 |',
+    ]);
+    expect(withMeasured(three, { name: 'core', at: 'x', cores: 2, printed: 'y' })).toContain(deep);
+  });
+});
+
+describe('TEST-03 the fixed suite', () => {
+  it('names test files that there are', () => {
+    expect([...deepTests, ...deepSpecs].filter((path) => !existsSync(path))).toEqual([]);
+  });
+
+  it('tries the same random inputs in every run', () => {
+    expect(fc.readConfigureGlobal().seed).toBe(Number(process.env.CHECK_SEED ?? 1));
+    const draw = () => fc.sample(fc.integer(), { numRuns: 20, ...fc.readConfigureGlobal() });
+    expect(draw()).toEqual(draw());
   });
 });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { direct } from '#exchange/core/testing-direct.ts';
-import { todaysShare } from '../share.ts';
+import { some } from '../fixed.ts';
 import { type Fault, faults } from './planted.ts';
 import { plantedCore } from './planted-core.ts';
 import { describeFailure, type MakeCore, runSeed, shortest } from './run.ts';
@@ -30,12 +30,9 @@ describe('CORE-03 a planted fault turns the simulation red', () => {
     expect(isNoticed(await planted({ edits: [] }), soundSeeds)).toBe(false);
   });
 
-  it.each(todaysShare(faults).map((fault) => [fault.name, fault] as const))(
-    '%s',
-    async (_, fault) => {
-      expect(isNoticed(await planted(fault))).toBe(true);
-    },
-  );
+  it.each(some(faults, 6).map((fault) => [fault.name, fault] as const))('%s', async (_, fault) => {
+    expect(isNoticed(await planted(fault))).toBe(true);
+  });
 
   it('a failing seed shrinks to its shortest prefix, which one line replays', async () => {
     const makeCore = await planted(faults[0]!);

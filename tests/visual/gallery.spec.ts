@@ -4,10 +4,9 @@ import { fileURLToPath } from 'node:url';
 import { expect, type Frame, type Page, test } from 'playwright/test';
 import { regions } from '../../src/layouts/regions.ts';
 import { optionsFor } from '../e2e/axe.ts';
-import { isEvery } from '../e2e/looks.ts';
 import { sharedServer } from '../e2e/server.ts';
 import { troubles } from '../e2e/troubles.ts';
-import { shareOfDay } from '../share.ts';
+import { isDeep, some } from '../fixed.ts';
 import { BuiltGallery } from './gallery-build.ts';
 import { ask } from './in-page.ts';
 
@@ -165,9 +164,9 @@ test.describe('built by itself', () => {
   });
 
   // Left to right is what every other test sees.
-  const ways = isEvery ? (['rtl', 'ltr'] as const) : (['rtl'] as const);
-  // A close look takes half of a minute: at a sixth of the features, another one each day.
-  const closely = shareOfDay(features, 6);
+  const ways = isDeep ? (['rtl', 'ltr'] as const) : (['rtl'] as const);
+  // A close look takes half of a minute: at some of the features, at all of them in `npm run deep`.
+  const closely = some(features, 6);
   for (const look of ways) {
     const prefix = look === 'rtl' ? '/ar' : '';
     const way = look === 'rtl' ? 'from right to left' : 'from left to right';
