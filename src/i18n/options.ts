@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs';
-import { defaultLocale } from '#domain/codes/locale.ts';
+import { defaultLocale, lookupChain } from '#domain/codes/locale.ts';
 import { routedLocales } from './locale.ts';
 
 /** Below the process's directory, as everything that the server reads. */
@@ -14,7 +14,7 @@ const namespaces: readonly string[] = readdirSync(`${folder}/${defaultLocale}`)
 const fallbacks = Object.fromEntries(
   routedLocales
     .filter(({ parent }) => parent !== undefined)
-    .map(({ path, parent }) => [path, [parent as string, defaultLocale]]),
+    .map(({ path }) => [path, lookupChain(path).slice(1)]),
 );
 
 /** i18next's settings, for pages (through the integration) and for everything else. */

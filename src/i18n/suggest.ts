@@ -1,4 +1,4 @@
-import { type SiteLocale, siteLocales } from '#domain/codes/locale.ts';
+import { baseLanguageOf, type SiteLocale } from '#domain/codes/locale.ts';
 import { routedLocales } from './locale.ts';
 
 /** More than a browser sends; what follows is not read. */
@@ -44,8 +44,6 @@ function localeOfTag(tag: string, locales: readonly SiteLocale[]): SiteLocale | 
   return undefined;
 }
 
-const languageOf = ({ path, parent }: SiteLocale): string => parent ?? path;
-
 /**
  * The language to offer on a page: the visitor's dearest that the site speaks, when the page is in
  * another one. A variant of the page's own language is no reason to ask.
@@ -55,11 +53,10 @@ export function suggestedLocale(
   current: string,
   locales: readonly SiteLocale[] = routedLocales,
 ): SiteLocale | undefined {
-  const own = siteLocales.find(({ path }) => path === current);
   for (const tag of acceptedTags(acceptLanguage ?? '')) {
     const found = localeOfTag(tag, locales);
     if (found === undefined) continue;
-    return own && languageOf(found) === languageOf(own) ? undefined : found;
+    return baseLanguageOf(found.path) === baseLanguageOf(current) ? undefined : found;
   }
   return undefined;
 }

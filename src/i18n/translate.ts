@@ -1,8 +1,9 @@
 import i18next, { type InitOptions } from 'i18next';
 import fsBackend from 'i18next-fs-backend';
-import { defaultLocale } from '#domain/codes/locale.ts';
+import { lookupChain } from '#domain/codes/locale.ts';
 import type { Catalogues } from './catalogues.ts';
-import { fillCount, formMark } from './fill-count.ts';
+import { fillCount } from './fill-count.ts';
+import { textsOver } from './layers.ts';
 import { siteLocale } from './locale.ts';
 import { i18nextOptions } from './options.ts';
 
@@ -44,32 +45,6 @@ function i18n(): typeof i18next {
   return i18next;
 }
 
-/**
- * The language's forms of a text, packed for `fillCount`. Languages that it falls back to may have forms
- * that it hasn't: those stay out.
- */
-function packForms(key: string, all: Texts, tag: string): string {
-  const { pluralCategories } = new Intl.PluralRules(tag).resolvedOptions();
-  return [
-    tag,
-    all[`${key}_other`],
-    ...pluralCategories.flatMap((form) => {
-      const text = all[`${key}_${form}`];
-      return form === 'other' || text === undefined ? [] : [form, text];
-    }),
-  ].join(formMark);
-}
-
-/** A catalogue with its plural forms packed, each under the key that they are forms of. */
-function withForms(all: Texts, tag: string): Texts {
-  const entries = Object.entries(all).flatMap(([key, text]) => {
-    const base = key.replace(/_(zero|one|two|few|many|other)$/, '');
-    if (base === key || all[`${base}_other`] === undefined) return [[key, text] as const];
-    return key.endsWith('_other') ? [[base, packForms(base, all, tag)] as const] : [];
-  });
-  return Object.fromEntries(entries);
-}
-
 /** By language and namespace: as many as there are catalogues. */
 const wholes = new Map<string, Texts>();
 
@@ -78,15 +53,18 @@ function textsOf(locale: string, namespace: string): Texts {
   const id = `${locale} ${namespace}`;
   const known = wholes.get(id);
   if (known) return known;
-  const { path, parent, tag } = siteLocale(locale);
-  const chain = [defaultLocale, ...(parent ? [parent] : []), path];
-  const all: Texts = Object.assign(
+  const { path } = siteLocale(locale);
+  const texts: Texts = Object.assign(
     {},
-    ...[sharedNamespace, namespace].flatMap((ns) =>
-      chain.map((lng) => i18n().getResourceBundle(lng, ns) ?? {}),
+    ...[sharedNamespace, namespace].map((ns) =>
+      textsOver(
+        path,
+        lookupChain(path)
+          .toReversed()
+          .map((lng) => ({ path: lng, texts: i18n().getResourceBundle(lng, ns) ?? {} })),
+      ),
     ),
   );
-  const texts = withForms(all, tag);
   wholes.set(id, texts);
   return texts;
 }

@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { defaultLocale } from '#domain/codes/locale.ts';
+import { defaultLocale, lookupChain } from '#domain/codes/locale.ts';
 import { isLive } from '#features/info/parts.ts';
-import { routedLocales, siteLocale } from '#i18n/locale.ts';
+import { routedLocales } from '#i18n/locale.ts';
 
 type Name = 'info' | 'help';
 type Entry = CollectionEntry<Name>;
@@ -63,10 +63,10 @@ function articlesOf(name: Name): Promise<Articles> {
   return known;
 }
 
-/** The article in a language: a variant reads its parent's; else there is the English one. */
+/** The article in a language: a variant reads its parents'; else there is the English one. */
 function written({ byId }: Articles, locale: string, address: string) {
-  const { path, parent = path } = siteLocale(locale);
-  const language = [path, parent].find((one) => byId.has(`${one}/${address}`)) ?? defaultLocale;
+  const language =
+    lookupChain(locale).find((one) => byId.has(`${one}/${address}`)) ?? defaultLocale;
   return { language, entry: byId.get(`${language}/${address}`) };
 }
 

@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs';
 import { request as httpRequest, type IncomingMessage } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { CallAnswer, Caller } from '#contract/client.ts';
 import { errorTable } from '#contract/errors.ts';
 import { lanes } from '#server/turns.ts';
+import { openCatalogues } from '../../scripts/texts/catalogues.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { lastPrice, noLimits } from './standing.ts';
 
@@ -24,7 +24,7 @@ const locales = ['en', 'ar'] as const;
 type Locale = (typeof locales)[number];
 type Refused = 'busy' | 'tooMany';
 const messageIn = (locale: Locale, name: Refused): string =>
-  JSON.parse(readFileSync(`locales/${locale}/errors.json`, 'utf8'))[name];
+  openCatalogues('locales').said(locale, 'errors')[name]!;
 
 interface Sent {
   readonly name: CallName;

@@ -1,9 +1,9 @@
-import { readFileSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
 import { groupDecimal } from '#i18n/number.ts';
+import { openCatalogues } from '../../scripts/texts/catalogues.ts';
 import { constraint, diskFull, Faults, faultyDatabase } from '../crash/faults.ts';
 import { contractRefusals } from './contract-refusals.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
@@ -15,10 +15,7 @@ const locales = ['en', 'ar'] as const;
 type Locale = (typeof locales)[number];
 type Messages = Readonly<Record<string, string>>;
 const messagesOf = Object.fromEntries(
-  locales.map((locale) => [
-    locale,
-    JSON.parse(readFileSync(`locales/${locale}/errors.json`, 'utf8')) as Messages,
-  ]),
+  locales.map((locale) => [locale, openCatalogues('locales').said(locale, 'errors') as Messages]),
 ) as Readonly<Record<Locale, Messages>>;
 
 /** Starts what few rows need as the first of them comes: each exchange that runs makes the others slower. */

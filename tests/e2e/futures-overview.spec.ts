@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs';
 import { expect, type Page, test } from 'playwright/test';
 import { openAs } from './accessible.ts';
 import { axeFaults } from './axe.ts';
@@ -15,16 +14,13 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** English stands in for what a language has not been told yet. */
-const isTranslated = (locale: string) => existsSync(`locales/${locale}/futures.json`);
-
 const wordsOf = (locale: string) => ({
   alerts: textsOf(locale, 'alerts'),
   common: textsOf(locale, 'common'),
   header: textsOf(locale, 'header'),
   home: textsOf(locale, 'home'),
   spot: textsOf(locale, 'spot'),
-  futures: textsOf(isTranslated(locale) ? locale : 'en', 'futures'),
+  futures: textsOf(locale, 'futures'),
 });
 
 const contract = 'ETHUSDT_UMCBL';

@@ -1,14 +1,14 @@
 import { describe, expect, it } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
 import { menus } from '#features/header/menus.ts';
-import { glossary } from './glossary.ts';
+import { glossaryOf } from '../../scripts/texts/glossary.ts';
+import { bannedIn, typographyProblems, wordCount } from '../../scripts/texts/wording.ts';
 import { type HelpArticle, helpArticles } from './help.ts';
 import { readText } from './sources.ts';
-import { bannedIn, typographyProblems, wordCount } from './wording.ts';
 
 const slugs = new Set(helpArticles.map(({ slug }) => slug));
 const messages: Readonly<Record<string, string>> = JSON.parse(readText('locales/en/errors.json'));
-const english = glossary.get('en')!;
+const english = glossaryOf(readText('locales/GLOSSARY.md')).get('en')!;
 
 /** The categories that the schema allows. */
 const categories = new Set(

@@ -1,18 +1,26 @@
 import { describe, expect, it } from 'vitest';
-import { siteLocales } from '#domain/codes/locale.ts';
-import { glossary, type Language, ruleNames } from './glossary.ts';
-import { filesBelow, readText } from './sources.ts';
+import { baseLanguageOf, lineageOf } from '#domain/codes/locale.ts';
+import {
+  glossaryOf,
+  type Language,
+  ruledLanguages,
+  ruleNames,
+  rulesOf,
+} from '../../scripts/texts/glossary.ts';
 import {
   bannedIn,
   countsNoun,
+  englishProblems,
   hasWord,
   keepsTerm,
-  sentenceCount,
-  type Texts,
   typographyProblems,
-  wordCount,
-} from './wording.ts';
+} from '../../scripts/texts/wording.ts';
+import { filesBelow, readText } from './sources.ts';
 
+/** Texts by `namespace.key`. */
+type Texts = ReadonlyMap<string, string>;
+
+const glossary = glossaryOf(readText('locales/GLOSSARY.md'));
 const files = filesBelow('locales', /^locales\/[^/]+\/[^/]+\.json$/);
 
 function textsIn(path: string): Map<string, string> {
@@ -29,32 +37,15 @@ function textsIn(path: string): Map<string, string> {
 const english = textsIn('en');
 
 /** What a language's pages say: of a variant also what it takes over from the language it is of. */
-function saidIn(path: string): Texts {
-  const parent = siteLocales.find((locale) => locale.path === path)?.parent;
-  return new Map([...(parent ? saidIn(parent) : []), ...textsIn(path)]);
-}
+const saidIn = (path: string): Texts =>
+  new Map(
+    lineageOf(path)
+      .toReversed()
+      .flatMap((one) => [...textsIn(one)]),
+  );
 
-/** A variant's section says only what differs. */
-function rulesOf(path: string): Language {
-  const own = glossary.get(path);
-  const parent = siteLocales.find((locale) => locale.path === path)?.parent;
-  const base = parent ? glossary.get(parent) : undefined;
-  return {
-    path,
-    terms: new Map([...(base?.terms ?? []), ...(own?.terms ?? [])]),
-    rules: new Map([...(base?.rules ?? []), ...(own?.rules ?? [])]),
-    never: own?.never ?? [],
-  };
-}
-
-/** Languages whose section of the glossary has rules: a section gets them with a language's review. */
-const hasRules = (path: string) => glossary.get(path)?.rules.has('form of address') ?? false;
-const ofTheirOwn = siteLocales
-  .filter(({ path, parent }) => !parent && hasRules(path))
-  .map(({ path }) => path);
-const languages = siteLocales
-  .filter(({ path, parent }) => ofTheirOwn.includes(parent ?? path))
-  .map(({ path }) => path);
+const languages = ruledLanguages(glossary);
+const ofTheirOwn = languages.filter((path) => path === baseLanguageOf(path));
 
 /** The problems of all texts of a language, each with its key. */
 const problemsIn = (path: string, problemsOf: (text: string, key: string) => readonly string[]) =>
@@ -85,19 +76,19 @@ describe('TEXT-02 the glossary', () => {
 
 describe('TEXT-02 texts', () => {
   it.each(languages)('of %s have no word that its glossary rules out', (path) => {
-    const { never } = rulesOf(path);
+    const { never } = rulesOf(glossary, path);
     expect(problemsIn(path, (text) => bannedIn(text, never))).toEqual([]);
   });
 
   it.each(languages)('of %s have its own quotation marks and apostrophes', (path) => {
-    const language = rulesOf(path);
+    const language = rulesOf(glossary, path);
     expect(problemsIn(path, (text) => typographyProblems(text, language))).toEqual([]);
   });
 
   it.each(languages.filter((path) => path !== 'en'))(
     'of %s say terms as its glossary does',
     (path) => {
-      const language = rulesOf(path);
+      const language = rulesOf(glossary, path);
       const found = problemsIn(path, (text, key) =>
         keepsTerm(english.get(key) ?? '', text, language)
           ? []
@@ -108,41 +99,22 @@ describe('TEXT-02 texts', () => {
   );
 });
 
-/** Labels are noun phrases; what has to say more is a sentence, with its period. */
-const labelMax = 65;
-const errorWordsMax = 20;
-
 describe('TEXT-02 English texts', () => {
-  const found = (problemsOf: (text: string, key: string) => readonly string[]) =>
-    problemsIn('en', problemsOf);
-
-  it('have plural forms wherever a count precedes a noun', () => {
-    expect(
-      found((text, key) =>
-        countsNoun(text) && !/_(one|other)$|^developers/.test(key)
-          ? ['a count without plural forms']
-          : [],
-      ),
-    ).toEqual([]);
+  it('have plural forms where a count precedes a noun, short errors and short labels', () => {
+    expect(problemsIn('en', (text, key) => englishProblems(key, text))).toEqual([]);
   });
 
-  it('of errors have at most three short sentences of twenty words together', () => {
-    expect(
-      found((text, key) =>
-        key.startsWith('errors.') && (sentenceCount(text) > 3 || wordCount(text) > errorWordsMax)
-          ? ['too long']
-          : [],
-      ),
-    ).toEqual([]);
-  });
-
-  it('without a period are labels of a few words', () => {
-    const isLabel = (text: string) => !/[.?!:…]|\{\{/.test(text);
-    expect(
-      found((text) =>
-        isLabel(text) && text.length > labelMax ? ['a label that is too long'] : [],
-      ),
-    ).toEqual([]);
+  it.each([
+    ['orders.left', '{{count}} orders left', 'a count without plural forms'],
+    ['errors.busy', `Wait. ${'Then try it '.repeat(7)}.`, 'an error of more than three'],
+    ['errors.busy', 'No. Not now. Not here. Wait.', 'an error of more than three'],
+    [
+      'spot.title',
+      'What all of this is about, said at great length in a title without end',
+      'a label',
+    ],
+  ])('are refused where they are not: %s', (key, text, problem) => {
+    expect(englishProblems(key, text).join()).toContain(problem);
   });
 });
 

@@ -1,5 +1,5 @@
 import { type ErrorName, errorTable } from '#contract/errors.ts';
-import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
+import { defaultLocale, lineageOf, lookupChain } from '#domain/codes/locale.ts';
 import type { Searched } from '#domain/help/search.ts';
 
 /** The parts of the help center, in their order; those without articles aren't shown. */
@@ -86,15 +86,9 @@ function articleOf({ id, head, headings, terms }: ArticleFile, original: Article
   };
 }
 
-/** The languages that are a reader's own, the best first: a variant reads its language. */
-const ownOf = (locale: string): string[] => {
-  const parent = siteLocales.find(({ path }) => path === locale)?.parent;
-  return parent === undefined ? [locale] : [locale, parent];
-};
-
 /** Whether an article is in English because the reader's language has none. */
 export const isInEnglish = ({ language }: Pick<HelpArticle, 'language'>, locale: string): boolean =>
-  !ownOf(locale).includes(language);
+  !lineageOf(locale).includes(language);
 
 /**
  * Each article in the language that a reader gets it in, by category and order. An article that is not
@@ -102,7 +96,7 @@ export const isInEnglish = ({ language }: Pick<HelpArticle, 'language'>, locale:
  */
 export function articlesFor(locale: string, files: readonly ArticleFile[]): HelpArticle[] {
   const named = new Map(files.map((file) => [`${file.collection} ${file.id}`, file]));
-  const languages = [...ownOf(locale), defaultLocale];
+  const languages = lookupChain(locale);
   return files
     .filter(({ id }) => languageOf(id) === defaultLocale)
     .toSorted((a, b) => a.head.order - b.head.order)

@@ -21,7 +21,7 @@ export const siteLocales: readonly SiteLocale[] = [
   row('en', 0, 'English'),
   row('zh-CN', 1, '简体中文'),
   row('ja', 2, '日本語'),
-  row('asia', 3, 'English (Asia)', { tag: 'en-SG', parent: 'en' }),
+  row('asia', 3, 'English (Asia)', { tag: 'en-SG', parent: 'en-GB' }),
   row('vi', 4, 'Tiếng Việt'),
   row('zh-TW', 5, '繁體中文'),
   row('ru', 6, 'Русский'),
@@ -38,9 +38,25 @@ export const siteLocales: readonly SiteLocale[] = [
   row('pt-PT', 24, 'Português (Portugal)', { parent: 'pt' }),
   row('uz', 25, 'Oʻzbekcha'),
   row('ar', 39, 'العربية', { dir: 'rtl' }),
-  row('ph', 40, 'English (Philippines)', { tag: 'en-PH', parent: 'en' }),
+  row('ph', 40, 'English (Philippines)', { tag: 'en-PH', parent: 'en-GB' }),
   row('en-GB', 41, 'English (UK)', { parent: 'en' }),
   row('es-AR', 42, 'Español (Argentina)', { parent: 'es' }),
 ];
 
 export const defaultLocale = 'en';
+
+const parents = new Map(siteLocales.map(({ path, parent }) => [path, parent]));
+
+/** A language and the ones that it takes texts over from, itself first. */
+export function lineageOf(path: string): readonly string[] {
+  const parent = parents.get(path);
+  return parent === undefined ? [path] : [path, ...lineageOf(parent)];
+}
+
+/** The language that a variant is of; of any other language itself. */
+export const baseLanguageOf = (path: string): string => lineageOf(path).at(-1)!;
+
+/** Where a text is looked up: in the language, then in its parents, then in English. */
+export const lookupChain = (path: string): readonly string[] => [
+  ...new Set([...lineageOf(path), defaultLocale]),
+];

@@ -8,7 +8,7 @@ import {
   type HelpCategory,
   helpCategories,
 } from '#contract/help/article.ts';
-import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
+import { defaultLocale, lookupChain, siteLocales } from '#domain/codes/locale.ts';
 import { type SearchIndex, searchIndexOf } from '#domain/help/search.ts';
 
 /** What the exchange knows of the help center. */
@@ -116,7 +116,7 @@ function linkWords(localesFolder: string): (locale: string) => string {
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).learnMore : undefined;
   };
   const words = new Map(
-    siteLocales.map(({ path, parent }) => [path, read(path) ?? (parent && read(parent))]),
+    siteLocales.map(({ path }) => [path, lookupChain(path).map(read).find(Boolean)]),
   );
   return (locale) => words.get(locale) ?? words.get(defaultLocale) ?? '';
 }

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
-import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
+import { baseLanguageOf, defaultLocale, lookupChain, siteLocales } from '#domain/codes/locale.ts';
 
 type Catalogue = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, string>>;
@@ -41,12 +41,6 @@ function variantOf(name: ErrorName, values: Values, english: Catalogue): string 
   return carried !== undefined && english[variant] !== undefined ? variant : name;
 }
 
-/** A locale, what stands in for it, and English: the first with the message has the word. */
-function chainOf(locale: string): readonly string[] {
-  const parent = siteLocales.find(({ path }) => path === locale)?.parent;
-  return [locale, ...(parent ? [parent] : []), defaultLocale];
-}
-
 const languagesIn = (folder: string): string[] =>
   readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -55,7 +49,7 @@ const languagesIn = (folder: string): string[] =>
 /** Path keys of the languages with catalogues, and of the variants that stand on one of them. */
 export function spokenLocales(folder: string): ReadonlySet<string> {
   const languages = languagesIn(folder);
-  const spoken = siteLocales.filter(({ path, parent }) => languages.includes(parent ?? path));
+  const spoken = siteLocales.filter(({ path }) => languages.includes(baseLanguageOf(path)));
   return new Set(spoken.map(({ path }) => path));
 }
 
@@ -69,7 +63,7 @@ export function loadMessages(folder: string, writeFigure: WriteFigure): Messages
   const english = catalogues.get(defaultLocale) ?? {};
   const missing = Object.keys(errorTable).filter((name) => english[name] === undefined);
   if (missing.length > 0) throw new Error(`errors.json lacks ${missing.join(', ')}`);
-  const chains = new Map(siteLocales.map(({ path }) => [path, chainOf(path)]));
+  const chains = new Map(siteLocales.map(({ path }) => [path, lookupChain(path)]));
   const tags = new Map(siteLocales.map(({ path, tag }) => [path, tag]));
   return (locale, name, values = {}) => {
     const chain = chains.get(locale) ?? [defaultLocale];

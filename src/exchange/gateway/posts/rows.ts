@@ -1,16 +1,10 @@
-import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
+import { defaultLocale, lookupChain } from '#domain/codes/locale.ts';
 import type { LocalTexts, Post } from '#domain/content/post.ts';
 import { htmlOf, summaryOf } from '#exchange/gateway/posts/html.ts';
 import { RecentMap } from '#exchange/requests/recent-map.ts';
 
-/** Languages in which a text is looked for: a variant reads its language, and all read English. */
-function languagesFor(locale: string): readonly string[] {
-  const parent = siteLocales.find(({ path }) => path === locale)?.parent;
-  return [locale, ...(parent === undefined ? [] : [parent]), defaultLocale];
-}
-
 const languageOf = (texts: LocalTexts, locale: string): string =>
-  languagesFor(locale).find((one) => texts[one] !== undefined) ?? defaultLocale;
+  lookupChain(locale).find((one) => texts[one] !== undefined) ?? defaultLocale;
 
 const inLanguage = (texts: LocalTexts, locale: string): string => texts[languageOf(texts, locale)]!;
 

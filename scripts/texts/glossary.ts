@@ -1,4 +1,4 @@
-import { readText } from './sources.ts';
+import { baseLanguageOf, lineageOf, siteLocales } from '#domain/codes/locale.ts';
 
 /** What `locales/GLOSSARY.md` says of a language, as far as a check can hold texts against it. */
 export interface Language {
@@ -56,13 +56,41 @@ function languageOf(section: string): Language | undefined {
   return { path, terms, rules, never: list(rules.get('never') ?? '') };
 }
 
-/** The sections of the glossary, by language. */
-export const glossary: ReadonlyMap<string, Language> = new Map(
-  readText('locales/GLOSSARY.md')
-    .split(/^## /m)
-    .slice(1)
-    .flatMap((section) => {
-      const language = languageOf(section);
-      return language ? [[language.path, language] as const] : [];
-    }),
-);
+/** The sections of a glossary, by language. */
+export type Glossary = ReadonlyMap<string, Language>;
+
+/** The glossary of `locales/GLOSSARY.md`. */
+export const glossaryOf = (markdown: string): Glossary =>
+  new Map(
+    markdown
+      .split(/^## /m)
+      .slice(1)
+      .flatMap((section) => {
+        const language = languageOf(section);
+        return language ? [[language.path, language] as const] : [];
+      }),
+  );
+
+/**
+ * What holds for a language's texts. A variant's section says only what differs; the words that it rules
+ * out are its own, or those of the first variant that it takes texts over from.
+ */
+export function rulesOf(glossary: Glossary, path: string): Language {
+  const sections = lineageOf(path).flatMap((one) => glossary.get(one) ?? []);
+  const isVariant = path !== baseLanguageOf(path);
+  const ofVariants = sections.filter((section) => section.path !== baseLanguageOf(path));
+  const ruling = (isVariant ? ofVariants : sections)[0];
+  const layers = sections.toReversed();
+  return {
+    path,
+    terms: new Map(layers.flatMap(({ terms }) => [...terms])),
+    rules: new Map(layers.flatMap(({ rules }) => [...rules])),
+    never: ruling?.never ?? [],
+  };
+}
+
+/** Languages whose section of the glossary has rules, and their variants. */
+export const ruledLanguages = (glossary: Glossary): readonly string[] =>
+  siteLocales
+    .map(({ path }) => path)
+    .filter((path) => glossary.get(baseLanguageOf(path))?.rules.has('form of address'));

@@ -1,8 +1,5 @@
 import type { Language } from './glossary.ts';
 
-/** Texts by `namespace.key`. */
-export type Texts = ReadonlyMap<string, string>;
-
 const escaped = (word: string) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /** Scripts that put no spaces between words. */
@@ -58,3 +55,33 @@ export const wordCount = (text: string): number =>
 /** Sentences of a text. */
 export const sentenceCount = (text: string): number =>
   text.replace(/\b(e\.g|i\.e|Min|Max|vs)\./g, '$1').match(/[.?!](\s|$)/g)?.length ?? 0;
+
+/** Labels are noun phrases; what has to say more is a sentence, with its period. */
+const labelMax = 65;
+const errorWordsMax = 20;
+
+/** What is wrong with an English text for where it stands: its key is `namespace.key`. */
+export function englishProblems(key: string, text: string): readonly string[] {
+  const isUncounted = countsNoun(text) && !/_(one|other)$|^developers/.test(key);
+  const isLongError =
+    key.startsWith('errors.') && (sentenceCount(text) > 3 || wordCount(text) > errorWordsMax);
+  const isLabel = !/[.?!:…]|\{\{/.test(text);
+  return [
+    ...(isUncounted ? ['a count without plural forms'] : []),
+    ...(isLongError ? ['an error of more than three sentences or twenty words'] : []),
+    ...(isLabel && text.length > labelMax ? ['a label that is too long'] : []),
+  ];
+}
+
+/** What a language's glossary has against a text. */
+export const glossaryProblems = (
+  original: string,
+  text: string,
+  language: Language,
+): readonly string[] => [
+  ...bannedIn(text, language.never).map((word) => `the glossary rules out “${word}”`),
+  ...typographyProblems(text, language).map((mark) => `not a mark of the language: ${mark}`),
+  ...(keepsTerm(original, text, language)
+    ? []
+    : [`the glossary says ${language.terms.get(original.toLowerCase())?.join(' / ')}`]),
+];

@@ -1,0 +1,319 @@
+import { defaultLocale, lineageOf, siteLocales } from '#domain/codes/locale.ts';
+import type { Catalogue, Catalogues } from './catalogues.ts';
+import { type Glossary, rulesOf } from './glossary.ts';
+import {
+  baseOf,
+  englishOf,
+  formsOf,
+  hasLooseBraces,
+  keysOf,
+  namesIn,
+  sharedNamespace,
+  textFaults,
+} from './rules.ts';
+import { englishProblems, glossaryProblems } from './wording.ts';
+
+/** What edits work on. */
+export interface Desk {
+  readonly catalogues: Catalogues;
+  readonly glossary: Glossary;
+}
+
+/** What an edit did, in words, or why it changed nothing. */
+export type Outcome =
+  | { readonly done: readonly string[] }
+  | { readonly problems: readonly string[] };
+
+/** One text, or one for each plural form by the form's name. */
+export type Given = string | Readonly<Record<string, string>>;
+
+const refused = (...problems: readonly string[]): Outcome => ({ problems });
+
+type Entries = readonly [key: string, text: string][];
+
+const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
+
+/** The keys under which a text stands in a catalogue. */
+const entriesOf = (name: string, given: Given): Entries =>
+  typeof given === 'string'
+    ? [[name, given]]
+    : forms.flatMap((form) =>
+        given[form] === undefined ? [] : [[`${name}_${form}`, given[form]]],
+      );
+
+/** A catalogue with entries behind a key, or at its end. */
+function withEntries(catalogue: Catalogue, entries: Entries, after: string | undefined): Catalogue {
+  const known = Object.entries(catalogue);
+  const at = after === undefined ? known.length : known.findIndex(([key]) => key === after) + 1;
+  return Object.fromEntries(known.toSpliced(at, 0, ...entries));
+}
+
+/** A catalogue with texts of another language, new ones where English has them. */
+function withTexts(english: Catalogue, own: Catalogue, entries: Entries): Catalogue {
+  const names = Object.keys(english).map(baseOf);
+  const placeOf = (key: string) =>
+    names.indexOf(baseOf(key)) * 10 + forms.findIndex((form) => key.endsWith(`_${form}`));
+  const texts = Object.entries(own);
+  for (const [key, text] of entries) {
+    const known = texts.findIndex(([one]) => one === key);
+    const before = texts.findLastIndex(([one]) => placeOf(one) < placeOf(key));
+    if (known >= 0) texts[known] = [key, text];
+    else texts.splice(before + 1, 0, [key, text]);
+  }
+  return Object.fromEntries(texts);
+}
+
+const without = (catalogue: Catalogue, isGone: (key: string) => boolean): Catalogue =>
+  Object.fromEntries(Object.entries(catalogue).filter(([key]) => !isGone(key)));
+
+/** Whether a key of any language is the text of a name, or one of its plural forms. */
+const isOf = (english: Catalogue, name: string) => {
+  const hasForms = `${name}_other` in english;
+  return (key: string): boolean => key === name || (hasForms && baseOf(key) === name);
+};
+
+/** The words that a name is made of: `closeAll` has two. */
+const wordsOf = (name: string): readonly string[] =>
+  name.split(/_|(?<=[a-z0-9])(?=[A-Z])/).map((word) => word.toLowerCase());
+
+/** How many words two names begin with alike. */
+function likeness(one: string, other: string): number {
+  const words = wordsOf(other);
+  const differs = wordsOf(one).findIndex((word, at) => word !== words[at]);
+  return differs < 0 ? wordsOf(one).length : differs;
+}
+
+/** The key behind which a new one belongs: the last that begins as it does; none, at the end. */
+function neighborOf(english: Catalogue, name: string): string | undefined {
+  const keys = Object.keys(english);
+  const most = Math.max(0, ...keys.map((key) => likeness(name, baseOf(key))));
+  return most === 0 ? undefined : keys.findLast((key) => likeness(name, baseOf(key)) === most);
+}
+
+const unknownNamespace = ({ namespaces }: Catalogues, namespace: string): string[] =>
+  namespaces.includes(namespace)
+    ? []
+    : [`There is no catalogue ${namespace}. There are: ${namespaces.join(', ')}.`];
+
+/** Catalogues that can't have a name because another has it: shared words stand in one of them alone. */
+function takenBy({ catalogues }: Desk, namespace: string, name: string): string | undefined {
+  const rivals =
+    namespace === sharedNamespace ? catalogues.namespaces : [sharedNamespace, namespace];
+  return rivals.find((one) =>
+    Object.keys(catalogues.of(defaultLocale, one)).some((key) => [key, baseOf(key)].includes(name)),
+  );
+}
+
+/** Whether a text is given in the plural forms of its language. */
+function formProblems(language: string, given: Given): string[] {
+  if (typeof given === 'string') return [];
+  const wanted = formsOf(language);
+  const found = Object.keys(given);
+  return [
+    ...wanted.filter((form) => !found.includes(form)).map((form) => `--${form} is missing`),
+    ...found.filter((form) => !wanted.includes(form)).map((form) => `${language} has no --${form}`),
+  ];
+}
+
+/** What a language, or a variant that takes the text over, has against it. */
+function wordProblems(
+  { catalogues, glossary }: Desk,
+  language: string,
+  namespace: string,
+  [key, text]: readonly [string, string],
+): string[] {
+  const english = catalogues.of(defaultLocale, namespace);
+  const original = language === defaultLocale ? '' : (englishOf(english, key) ?? '');
+  const takers = siteLocales
+    .map(({ path }) => path)
+    .filter((path) => {
+      const lineage = lineageOf(path);
+      const nearer = lineage.slice(0, lineage.indexOf(language));
+      return (
+        lineage.includes(language) &&
+        nearer.every((one) => catalogues.of(one, namespace)[key] === undefined)
+      );
+    });
+  return takers.flatMap((path) =>
+    glossaryProblems(original, text, rulesOf(glossary, path)).map((problem) =>
+      path === language ? problem : `${path}, which takes this text over: ${problem}`,
+    ),
+  );
+}
+
+export interface NewText {
+  readonly namespace: string;
+  readonly name: string;
+  readonly text: Given;
+  readonly note?: string | undefined;
+  /** The key that it stands behind. */
+  readonly after?: string | undefined;
+  /** The text in British spelling, where it differs. */
+  readonly british?: Given | undefined;
+}
+
+/** What is wrong with an English text in itself. */
+const englishTextProblems = (namespace: string, entries: Entries): string[] =>
+  entries.flatMap(([key, text]) => [
+    ...(text.trim() === '' ? [`${key} has no text.`] : []),
+    ...(hasLooseBraces(text) ? [`${key}: placeholders are written {{name}}.`] : []),
+    ...englishProblems(`${namespace}.${key}`, text),
+  ]);
+
+function newTextProblems(desk: Desk, { namespace, name, text, after, british }: NewText): string[] {
+  const unknown = unknownNamespace(desk.catalogues, namespace);
+  if (unknown.length > 0) return unknown;
+  const english = desk.catalogues.of(defaultLocale, namespace);
+  const taken = takenBy(desk, namespace, name);
+  const entries = entriesOf(name, text);
+  return [
+    ...(/^[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$/i.test(name)
+      ? []
+      : [`${name} is no key: letters, digits and underscores, as in closeAll.`]),
+    ...(baseOf(name) === name ? [] : [`Plural forms are given by --one and --other.`]),
+    ...(taken === undefined ? [] : [`${taken} has ${name} already.`]),
+    ...(after === undefined || after in english ? [] : [`${namespace} has no ${after}.`]),
+    ...[text, ...(british === undefined ? [] : [british])].flatMap((given) =>
+      formProblems(defaultLocale, given),
+    ),
+    ...englishTextProblems(namespace, entries),
+  ];
+}
+
+/** Writes a new text into the English catalogue; the other languages lack it until `setText`. */
+export function addText(desk: Desk, added: NewText): Outcome {
+  const { namespace, name, text, note, after, british } = added;
+  const problems = newTextProblems(desk, added);
+  if (problems.length > 0) return refused(...problems);
+  const { catalogues } = desk;
+  const english = catalogues.of(defaultLocale, namespace);
+  const entries = entriesOf(name, text);
+  catalogues.put(
+    defaultLocale,
+    namespace,
+    withEntries(english, entries, after ?? neighborOf(english, name)),
+  );
+  if (british !== undefined) {
+    const outcome = setText(desk, { language: 'en-GB', namespace, name, text: british });
+    if ('problems' in outcome) return outcome;
+  }
+  const words = entries.flatMap((entry) => wordProblems(desk, defaultLocale, namespace, entry));
+  if (words.length > 0) {
+    const hint = words.some((word) => word.startsWith('en-GB')) ? ['Give --british "…".'] : [];
+    return refused(...new Set(words), ...hint);
+  }
+  if (note !== undefined) putNote(catalogues, namespace, name, note);
+  const same = catalogues.namespaces.flatMap((one) =>
+    Object.entries(catalogues.of(defaultLocale, one))
+      .filter(([key, other]) => other === text && !(one === namespace && key === name))
+      .map(([key]) => `${one}.${key}`),
+  );
+  return {
+    done: [
+      `Added ${namespace}.${name} to English.`,
+      ...(same.length > 0
+        ? [`The same text is in ${same.join(', ')}: one key can serve both.`]
+        : []),
+    ],
+  };
+}
+
+function putNote(catalogues: Catalogues, namespace: string, name: string, note: string): void {
+  const notes = catalogues.notes();
+  const english = catalogues.of(defaultLocale, namespace);
+  const own = notes[namespace] ?? {};
+  catalogues.putNotes({ ...notes, [namespace]: withTexts(english, own, [[name, note]]) });
+}
+
+export interface Translation {
+  readonly language: string;
+  readonly namespace: string;
+  readonly name: string;
+  readonly text: Given;
+}
+
+function translationProblems(desk: Desk, { language, namespace, name, text }: Translation) {
+  const { catalogues } = desk;
+  if (!siteLocales.some(({ path }) => path === language)) {
+    const known = siteLocales.map(({ path }) => path).join(', ');
+    return [`There is no language ${language}. There are: ${known}.`];
+  }
+  const unknown = unknownNamespace(catalogues, namespace);
+  if (unknown.length > 0) return unknown;
+  const english = catalogues.of(defaultLocale, namespace);
+  if (!namesIn(english).includes(name)) return [`English has no ${namespace}.${name}.`];
+  const isCounted = keysOf(defaultLocale, english, name).length > 1;
+  if (isCounted !== (typeof text !== 'string')) {
+    const wanted = formsOf(language).map((form) => `--${form} "…"`);
+    return [
+      isCounted ? `${name} has plural forms: ${wanted.join(' ')}` : `${name} has no plural forms.`,
+    ];
+  }
+  const entries = entriesOf(name, text);
+  return [
+    ...formProblems(language, text),
+    ...(language === defaultLocale
+      ? englishTextProblems(namespace, entries)
+      : entries.flatMap(([key, one]) => textFaults(key, one, englishOf(english, key)!))),
+  ];
+}
+
+/** Writes a language's own text for a key that English has. */
+export function setText(desk: Desk, translation: Translation): Outcome {
+  const { language, namespace, name, text } = translation;
+  const problems = translationProblems(desk, translation);
+  if (problems.length > 0) return refused(...problems);
+  const { catalogues } = desk;
+  const parent = lineageOf(language)[1];
+  const inherited = parent === undefined ? {} : catalogues.said(parent, namespace);
+  const entries = entriesOf(name, text).filter(([key, one]) => inherited[key] !== one);
+  if (entries.length === 0)
+    return refused(`${parent} says the same, which ${language} takes over.`);
+  const own = catalogues.of(language, namespace);
+  const english = catalogues.of(defaultLocale, namespace);
+  catalogues.put(language, namespace, withTexts(english, own, entries));
+  const dropped = dropUnfit(desk, translation);
+  const words = entries.flatMap((entry) => wordProblems(desk, language, namespace, entry));
+  if (words.length > 0) return refused(...new Set(words));
+  return { done: [`Set ${namespace}.${name} in ${language}.`, ...dropped] };
+}
+
+/** Takes texts out that no longer fit a changed one: a variant's that says the same, any with other placeholders. */
+function dropUnfit({ catalogues }: Desk, { language, namespace, name }: Translation): string[] {
+  const isName = isOf(catalogues.of(defaultLocale, namespace), name);
+  return siteLocales.flatMap(({ path, parent }) => {
+    const isAbove = language === defaultLocale || lineageOf(path).includes(language);
+    if (path === language || !isAbove) return [];
+    const own = catalogues.of(path, namespace);
+    const original = catalogues.said(parent ?? defaultLocale, namespace);
+    const isUnfit = ([key, text]: [string, string]) =>
+      isName(key) &&
+      (textFaults(key, text, englishOf(original, key) ?? '').length > 0 ||
+        (parent !== undefined && original[key] === text));
+    if (!Object.entries(own).some(isUnfit)) return [];
+    catalogues.put(path, namespace, without(own, isName));
+    return [`Took it out of ${path}, where it no longer fits.`];
+  });
+}
+
+/** Takes a text out of all languages and of the notes. */
+export function removeText({ catalogues }: Desk, namespace: string, name: string): Outcome {
+  const problems = unknownNamespace(catalogues, namespace);
+  if (problems.length > 0) return refused(...problems);
+  const english = catalogues.of(defaultLocale, namespace);
+  if (!namesIn(english).includes(name)) return refused(`English has no ${namespace}.${name}.`);
+  const isGone = isOf(english, name);
+  const found = siteLocales.filter(({ path }) => {
+    const own = catalogues.of(path, namespace);
+    catalogues.put(path, namespace, without(own, isGone));
+    return Object.keys(own).some(isGone);
+  });
+  const notes = Object.entries(catalogues.notes()).map(([one, of]) => [
+    one,
+    one === namespace ? without(of, isGone) : of,
+  ]);
+  catalogues.putNotes(Object.fromEntries(notes.filter(([, of]) => Object.keys(of!).length > 0)));
+  return {
+    done: [`Removed ${namespace}.${name} from ${found.map(({ path }) => path).join(', ')}.`],
+  };
+}

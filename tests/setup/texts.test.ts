@@ -1,0 +1,285 @@
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, join } from 'node:path';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { runTexts } from '../../scripts/texts/run.ts';
+
+/** The catalogues that are copied: as many as the tests need. */
+const namespaces = ['errors', 'home', 'orders', 'spot', 'trade'];
+
+/** A copy of them. */
+let root: string;
+beforeEach(() => {
+  root = mkdtempSync(join(tmpdir(), 'perigee-texts-'));
+  cpSync('locales', join(root, 'locales'), {
+    recursive: true,
+    filter: (path) => !/\/.*\/.*\.json$/.test(path) || namespaces.includes(basename(path, '.json')),
+  });
+});
+afterEach(() => rmSync(root, { recursive: true }));
+
+const run = (...args: string[]) => runTexts(args, root);
+const fileOf = (name: string) => join(root, 'locales', `${name}.json`);
+const read = (name: string): Record<string, string> =>
+  existsSync(fileOf(name)) ? JSON.parse(readFileSync(fileOf(name), 'utf8')) : {};
+const write = (name: string, texts: object) =>
+  writeFileSync(fileOf(name), `${JSON.stringify(texts, undefined, 2)}\n`);
+
+/** All files below the copy's `locales`, as one text. */
+const whole = () =>
+  ['en', 'en-GB', 'de', 'ru', 'es', 'es-AR']
+    .flatMap((language) =>
+      ['trade', 'orders', 'home', 'errors'].map((name) => `${language}/${name}`),
+    )
+    .concat('notes')
+    .map((name) => (existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8') : ''))
+    .join();
+
+describe('TEXT-05 npm run texts', () => {
+  it('says that nothing is missing, and ends with 0', () => {
+    expect(run()).toEqual({ said: 'texts: nothing is missing', code: 0 });
+  });
+
+  it('names by language and catalogue what is missing and what is left in English, and ends with 1', () => {
+    const { pairsShown_one: _, ...home } = read('de/home');
+    const { lastPrice: __, ...trade } = read('de/trade');
+    write('de/trade', { ...trade, confirm: 'Confirm' });
+    write(
+      'de/home',
+      Object.fromEntries(Object.entries(home).filter(([key]) => key !== 'pairsShown_other')),
+    );
+    write(
+      'ru/trade',
+      Object.fromEntries(Object.entries(read('ru/trade')).filter(([key]) => key !== 'lastPrice')),
+    );
+    write(
+      'uk/trade',
+      Object.fromEntries(Object.entries(read('uk/trade')).filter(([key]) => key !== 'lastPrice')),
+    );
+    const { said, code } = run();
+    expect(code).toBe(1);
+    expect(said.split('\n')).toEqual([
+      'ru, uk:',
+      '  missing in trade (1): lastPrice',
+      'de:',
+      '  missing in home (1): pairsShown',
+      '  missing in trade (1): lastPrice',
+      '  unchanged in trade (1): confirm',
+      'texts: 4 translations missing, 1 unchanged, 0 articles behind, in 3 languages',
+    ]);
+    expect(run('uk').said).not.toContain('de:');
+    expect(run('fr').code).toBe(0);
+  });
+
+  it('gives the English texts of what is missing as data, in each language’s plural forms', () => {
+    const lacking = Object.entries(read('ru/home')).filter(
+      ([key]) => !key.startsWith('pairsShown'),
+    );
+    write('ru/home', Object.fromEntries(lacking));
+    const { said, code } = run('--json');
+    expect(code).toBe(1);
+    const forms = ['few', 'many', 'one', 'other'].map((form) => [
+      `pairsShown_${form}`,
+      form === 'one' ? '{{count}} pair' : '{{count}} pairs',
+    ]);
+    expect(JSON.parse(said)).toEqual({
+      texts: { ru: { home: Object.fromEntries(forms) } },
+      articles: [],
+    });
+  });
+
+  it('names translations of articles that are older than the English text', () => {
+    for (const [language, day] of [
+      ['en', '02'],
+      ['de', '01'],
+      ['fr', '02'],
+    ]) {
+      const folder = join(root, 'content/info', language!);
+      mkdirSync(folder, { recursive: true });
+      writeFileSync(join(folder, 'fees.md'), `---\nupdated: 2026-01-${day}\n---\n## A\n`);
+    }
+    expect(run().said).toContain(
+      'de:\n  behind: info/fees (of 2026-01-01, the English text of 2026-01-02)\n',
+    );
+    expect(run('fr').code).toBe(0);
+  });
+
+  it('answers an unknown language or option with its usage, and ends with 2', () => {
+    for (const args of [
+      ['xx'],
+      ['asia'],
+      ['--what'],
+      ['add'],
+      ['set', 'de'],
+      ['remove', 'trade'],
+    ]) {
+      const { said, code } = run(...args);
+      expect(said, args.join(' ')).toContain('npm run texts -- add');
+      expect(code).toBe(2);
+    }
+    expect(run('--help').code).toBe(0);
+  });
+});
+
+describe('TEXT-05 npm run texts -- add', () => {
+  it('writes a text beside its like in English alone, with a note, and the others lack it', () => {
+    const before = readFileSync(fileOf('en/orders'), 'utf8');
+    const added = run('add', 'orders', 'statusTested', 'Tested', '--note', 'An order’s status.');
+    expect(added).toEqual({ said: 'Added orders.statusTested to English.', code: 0 });
+    const keys = Object.keys(read('en/orders'));
+    expect(keys[keys.indexOf('statusTested') - 1]).toMatch(/^status/);
+    expect(keys[keys.indexOf('statusTested') + 1]).not.toMatch(/^status/);
+    const after = readFileSync(fileOf('en/orders'), 'utf8');
+    expect(after.replace(/ {2}"statusTested": "Tested",?\n/, '')).toBe(before);
+    expect(read('notes').orders).toMatchObject({ statusTested: 'An order’s status.' });
+    expect(read('de/orders').statusTested).toBeUndefined();
+    const { said } = run();
+    expect(said.split('\n')).toHaveLength(3);
+    expect(said).toContain('  missing in orders (1): statusTested');
+    expect(said).toContain('texts: 16 translations missing, 0 unchanged');
+  });
+
+  it('writes it behind a named key, or at the end where nothing is like it', () => {
+    run('add', 'orders', 'zebra', 'Zebra');
+    expect(Object.keys(read('en/orders')).at(-1)).toBe('zebra');
+    run('add', 'orders', 'yak', 'Yak', '--after', 'editOrder');
+    const keys = Object.keys(read('en/orders'));
+    expect(run('add', 'orders', 'gnu', 'Gnu', '--after', 'nothing').code).toBe(2);
+    expect(keys.indexOf('yak')).toBe(keys.indexOf('editOrder') + 1);
+  });
+
+  it('writes plural forms, and British spelling', () => {
+    const forms = ['--one', '{{count}} canceled', '--other', '{{count}} canceled ones'];
+    expect(run('add', 'orders', 'zebras', ...forms).said).toContain('Give --british');
+    run('add', 'orders', 'zebras', '--one', '{{count}} zebra', '--other', '{{count}} zebras');
+    expect(read('en/orders')).toMatchObject({
+      zebras_one: '{{count}} zebra',
+      zebras_other: '{{count}} zebras',
+    });
+    expect(run('add', 'orders', 'yak', 'Canceled yak', '--british', 'Cancelled yak').code).toBe(0);
+    expect(read('en-GB/orders').yak).toBe('Cancelled yak');
+    expect(existsSync(fileOf('asia/orders'))).toBe(false);
+  });
+
+  it('says where the same text is already', () => {
+    expect(run('add', 'orders', 'zebra', 'Last price').said).toContain('is in trade.lastPrice');
+  });
+
+  it.each([
+    ['an unknown catalogue', ['nothing', 'zebra', 'Zebra'], 'There is no catalogue nothing'],
+    ['a key that there is', ['orders', 'edit', 'Edit'], 'has edit already'],
+    ['a key of the shared words', ['orders', 'buy', 'Buy'], 'trade has buy already'],
+    ['a shared word that a catalogue has', ['trade', 'statusFilled', 'x'], 'orders has'],
+    ['a plural form as a key', ['orders', 'zebra_one', 'Zebra'], 'given by --one and --other'],
+    ['a text that has plural forms', ['home', 'pairsShown', 'x'], 'home has pairsShown already'],
+    ['a key of other signs', ['orders', 'zebra.title', 'Zebra'], 'is no key'],
+    ['no text', ['orders', 'zebra', ' '], 'zebra has no text'],
+    ['a broken placeholder', ['orders', 'zebra', 'A {zebra}'], 'written {{name}}'],
+    ['a placeholder without end', ['orders', 'zebra', 'A {{zebra}'], 'written {{name}}'],
+    ['a count without forms', ['orders', 'zebra', '{{count}} zebras'], 'without plural forms'],
+    ['a form too few', ['orders', 'zebra', '--one', 'Zebra'], '--other is missing'],
+    [
+      'a form too many',
+      ['orders', 'zebra', '--one', 'a', '--other', 'b', '--few', 'c'],
+      'no --few',
+    ],
+    ['a banned word', ['orders', 'zebra', 'Zebra at once'], 'rules out “at once”'],
+    ['straight quotes', ['orders', 'zebra', '"Zebra"'], 'not a mark of the language'],
+    ['American spelling in British texts', ['orders', 'zebra', 'Canceled zebra'], 'en-GB'],
+    ['an error that is too long', ['errors', 'zebra', `No ${'zebra '.repeat(21)}.`], 'an error of'],
+  ])('refuses %s and changes nothing', (_, args, problem) => {
+    const before = whole();
+    const { said, code } = run('add', ...args);
+    expect(said).toContain(problem);
+    expect(code).toBe(2);
+    expect(whole()).toBe(before);
+  });
+});
+
+describe('TEXT-05 npm run texts -- set', () => {
+  it('writes a translation where English has its key', () => {
+    run('add', 'orders', 'statusTested', 'Tested');
+    expect(run('set', 'de', 'orders', 'statusTested', 'Geprüft').code).toBe(0);
+    const keys = Object.keys(read('de/orders'));
+    expect(keys[keys.indexOf('statusTested') - 1]).toMatch(/^status/);
+    expect(run('de').code).toBe(0);
+  });
+
+  it('writes plural forms of the language', () => {
+    run('add', 'orders', 'zebras', '--one', '{{count}} zebra', '--other', '{{count}} zebras');
+    const forms = ['--one', 'зебра', '--few', '{{count}} зебры', '--many', '{{count}} зебр'];
+    expect(run('set', 'ru', 'orders', 'zebras', ...forms).said).toContain('--other is missing');
+    const all = [...forms, '--other', '{{count}} зебры'];
+    expect(run('set', 'ru', 'orders', 'zebras', ...all).code).toBe(0);
+    expect(Object.keys(read('ru/orders')).filter((key) => key.startsWith('zebras'))).toEqual([
+      ...['zebras_one', 'zebras_few', 'zebras_many', 'zebras_other'],
+    ]);
+    expect(run('ru').code).toBe(0);
+  });
+
+  it('changes English, and takes out what no longer fits it', () => {
+    run('add', 'orders', 'zebra', 'Canceled zebra', '--british', 'Cancelled zebra');
+    run('set', 'de', 'orders', 'zebra', 'Zebra storniert');
+    expect(run('set', 'en', 'orders', 'zebra', 'Late zebra').said).toBe('Set orders.zebra in en.');
+    expect(read('de/orders').zebra).toBe('Zebra storniert');
+    const { said, code } = run('set', 'en', 'orders', 'zebra', 'Zebra of {{asset}}');
+    expect(said).toContain('Took it out of de, where it no longer fits.');
+    expect(said).toContain('Took it out of en-GB, where it no longer fits.');
+    expect(code).toBe(0);
+    expect(read('en/orders').zebra).toBe('Zebra of {{asset}}');
+    for (const one of ['de', 'en-GB']) expect(read(`${one}/orders`).zebra).toBeUndefined();
+    expect(run('set', 'en', 'orders', 'zebra', 'Canceled zebra').said).toContain('en-GB');
+    expect(run('set', 'en', 'orders', 'zebra', 'A {zebra}').code).toBe(2);
+  });
+
+  it.each([
+    ['an unknown language', ['xx', 'trade', 'buy', 'x'], 'There is no language xx'],
+    ['an unknown catalogue', ['de', 'nothing', 'buy', 'x'], 'There is no catalogue nothing'],
+    ['a key that English lacks', ['de', 'trade', 'zebra', 'x'], 'English has no trade.zebra'],
+    ['a lost placeholder', ['de', 'trade', 'tradePair', 'Handeln'], 'placeholders: tradePair'],
+    ['another placeholder', ['de', 'trade', 'tradePair', '{{asset}}'], 'placeholders: tradePair'],
+    ['one text for plural forms', ['de', 'home', 'pairsShown', 'x'], 'has plural forms: --one'],
+    ['plural forms for one text', ['de', 'trade', 'buy', '--other', 'x'], 'has no plural forms'],
+    ['what the parent says', ['es-AR', 'trade', 'buy', 'Comprar'], 'es says the same'],
+    ['another word than the glossary’s', ['de', 'trade', 'markPrice', 'Zebra'], 'glossary says'],
+  ])('refuses %s and changes nothing', (_, args, problem) => {
+    const before = whole();
+    const { said, code } = run('set', ...args);
+    expect(said).toContain(problem);
+    expect(code).toBe(2);
+    expect(whole()).toBe(before);
+  });
+});
+
+describe('TEXT-05 npm run texts -- remove', () => {
+  it('takes a text, its plural forms and its note out of all languages', () => {
+    expect(run('remove', 'home', 'pairsShown').code).toBe(0);
+    for (const language of ['en', 'ru', 'ja']) {
+      const left = Object.keys(read(`${language}/home`)).filter((key) => /^pairsShown_/.test(key));
+      expect(left).toEqual([]);
+    }
+    run('remove', 'orders', 'statusCancelled');
+    expect(read('en-GB/orders').statusCancelled).toBeUndefined();
+    expect(run('remove', 'trade', 'undo').code).toBe(0);
+    expect(read('notes').trade).not.toHaveProperty('undo');
+    expect(run().said).toBe('texts: nothing is missing');
+  });
+
+  it('deletes a variant’s file that has nothing left, and refuses what there isn’t', () => {
+    const names = Object.keys(read('en-GB/spot'));
+    for (const name of names) run('remove', 'spot', name);
+    expect(existsSync(fileOf('en-GB/spot'))).toBe(false);
+    const before = whole();
+    expect(run('remove', 'orders', 'zebra').said).toBe('English has no orders.zebra.');
+    expect(run('remove', 'nothing', 'zebra').said).toContain('There is no catalogue nothing');
+    expect(whole()).toBe(before);
+  });
+});
