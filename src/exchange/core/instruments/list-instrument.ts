@@ -1,5 +1,7 @@
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { lines } from '#domain/line/line.ts';
 import type { Outcome } from '#domain/refusal.ts';
+import { productOfLine } from '#domain/site/switches.ts';
 import { type Listing, newListing } from '#exchange/core/instruments/listing.ts';
 import { deliveryPriceOf } from '#exchange/core/liquidation/delivering.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
@@ -14,6 +16,9 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   const { symbolId, base, quote } = instrument;
   if (!hasScales(state, instrument)) {
     throw new RangeError(`${symbolId}: scales are not exact or differ from those listed before`);
+  }
+  if (!hasOwnCoin(state, instrument)) {
+    throw new RangeError(`${symbolId}: another line has its coin, or its line another coin`);
   }
   const listing = state.listings.get(symbolId);
   if (listing === undefined) {
@@ -41,6 +46,33 @@ function closePair(state: State, listing: Listing): void {
   startJob(state, 'closePair', terms, () => undefined);
   state.pending = undefined;
 }
+
+/**
+ * Whether an instrument keeps accounts apart: all contracts of a line settle in one asset, lines that
+ * trade from one account type in different ones, and a demo line in a coin that no other line knows.
+ */
+export function hasOwnCoin(state: State, instrument: Instrument): boolean {
+  for (const { instrument: other } of state.listings.values()) {
+    if (other.line === instrument.line) {
+      if (settleOf(other) !== settleOf(instrument)) return false;
+    } else {
+      const [one, two] = [lines[other.line], lines[instrument.line]];
+      const isShared = settleOf(other) !== undefined && settleOf(other) === settleOf(instrument);
+      if (isShared && one.accountType === two.accountType) return false;
+      if (mixesDemo(instrument, other) || mixesDemo(other, instrument)) return false;
+    }
+  }
+  return true;
+}
+
+const settleOf = (instrument: Instrument): string | undefined =>
+  instrument.kind === 'spot' ? undefined : instrument.settle.code;
+
+/** Whether `other` is of a line that is none of demo, and knows the coin in which a demo one settles. */
+const mixesDemo = (instrument: Instrument, { line, base, quote }: Instrument): boolean =>
+  productOfLine(instrument.line) === 'demo' &&
+  productOfLine(line) !== 'demo' &&
+  [base.code, quote.code].includes(settleOf(instrument) ?? '');
 
 /** Whether every notional is exact, and nothing differs that was listed before and never changes. */
 export function hasScales(state: State, instrument: Instrument): boolean {

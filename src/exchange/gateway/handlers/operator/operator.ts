@@ -13,6 +13,7 @@ import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.t
 import { actOf } from '#exchange/gateway/handlers/operator/act.ts';
 import { given, newPairOf, type RuleField } from '#exchange/gateway/handlers/operator/listing.ts';
 import { postHandlers } from '#exchange/gateway/handlers/operator/posts.ts';
+import { sweepAccounts } from '#exchange/gateway/handlers/operator/sweep.ts';
 import { pageCursor } from '#exchange/gateway/page.ts';
 import { contractIn, contractRow, openPositionRow } from '#exchange/gateway/rows/positions.ts';
 import type { ActRow } from '#exchange/view/history.ts';
@@ -218,6 +219,11 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
       act,
     });
     return reply.ok ? done(await userRow(gate, userId)) : reply;
+  },
+
+  async operatorSweepAccounts(gate, { reason }, context) {
+    const swept = await sweepAccounts(gate, 'off', actOf(context, reason));
+    return swept.ok ? done({ balances: swept.value }) : swept;
   },
 
   operatorAreas: (gate) => done(areasOf(gate)),
