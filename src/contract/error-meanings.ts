@@ -117,6 +117,7 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   fundsNotEnough: 'Insufficient available balance for the transfer.',
   transferSame: 'The source and destination accounts are the same.',
   transferClosed: 'One of the accounts doesn’t accept transfers, or not of this coin.',
+  accountOff: 'The product of the destination account is not available.',
   pageNumber: 'The page number must be a whole number.',
   unsupported: 'This operation is not supported for the instrument or position mode.',
   businessLimit: 'This product is not available for the account.',

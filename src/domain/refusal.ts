@@ -43,6 +43,7 @@ export type RefusalCode =
   | 'fundsNotEnough'
   | 'transferSame'
   | 'transferClosed'
+  | 'accountOff'
   | PositionRefusalCode
   | OperatingRefusalCode
   | ProfileRefusalCode

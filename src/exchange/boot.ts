@@ -15,6 +15,7 @@ import { Engine } from '#exchange/engine/engine.ts';
 import type { EngineStats } from '#exchange/engine/parts.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import { Gateway } from '#exchange/gateway/gateway.ts';
+import { sweepUnserved } from '#exchange/gateway/handlers/operator/sweep.ts';
 import { loadHelp } from '#exchange/gateway/help.ts';
 import { handleCall, refuseCall } from '#exchange/gateway/http.ts';
 import { loadMessages, spokenLocales } from '#exchange/gateway/messages.ts';
@@ -231,6 +232,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   grantsOf(directory, settings);
   warnOfAreas(gate, log);
   if (settings.contentDir !== undefined) await publishReleased(gate, settings.contentDir, log);
+  await sweepUnserved(gate, log);
   const counts = countFlow(engine, settings.onCommit);
   const folder = new FolderWatch(dataDir, clock);
   const onAnswer = settings.onAnswer ?? (() => undefined);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallOutput } from '#contract/calls.ts';
 import type { DataFrame } from '#contract/channels.ts';
 import { auditFolder, type Finding } from '#exchange/upkeep/audit.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
@@ -28,7 +29,7 @@ async function newUser(): Promise<{ visitor: Visitor; userId: string }> {
   return { visitor, userId };
 }
 
-const usdt = { coinName: 'USDT', fromType: 1, toType: 10 } as const;
+const usdt = { coinName: 'USDT', fromType: 1, toType: 6 } as const;
 
 async function totalIn(visitor: Visitor, accountType: number, coin = 'USDT') {
   const { coinList } = await visitor.call('getAssets', { accountType } as never);
@@ -62,58 +63,48 @@ describe('CORE-09 transfers between accounts', () => {
     expect(made).toMatchObject({
       ...{ ...usdt, amount: '250.5', fromUserId: userId, toUserId: userId },
     });
-    expect(await totalIn(visitor, 10)).toBe('250.5');
+    expect(await totalIn(visitor, 6)).toBe('250.5');
     expect(Number(before) - Number(await totalIn(visitor, 1))).toBeCloseTo(250.5, 6);
     const accounts = await visitor.call('accountList', {});
     expect(accounts.map(({ accountType, name }) => [accountType, name])).toEqual([
       [1, 'spot'],
-      [10, 'marginCross'],
+      [6, 'usdtMix'],
     ]);
     expect(Number(accounts[1]!.usdValue)).toBeCloseTo(250.5, 0);
     const [out, into, ...others] = billsOf(userId);
     expect([out, into, others]).toMatchObject([
       { account_type: 'spot', asset: 'USDT', movement_id: into!.movement_id },
-      { account_type: 'marginCross', asset: 'USDT', delta: -out!.delta },
+      { account_type: 'usdtMix', asset: 'USDT', delta: -out!.delta },
       [],
     ]);
   });
 
-  it('keep the margin accounts of pairs apart', async () => {
+  it.each([
+    ['C2C', { toType: 4 }],
+    ['coin futures', { toType: 7 }],
+    ['cross margin', { toType: 10 }],
+    ['isolated margin', { toType: 11, toSymbolId: 'BTCUSDT' }],
+  ] as const)('SAFE-07 into %s are refused while there is no such product', async (_, to) => {
     const { visitor } = await newUser();
-    for (const [toSymbolId, amount] of [
-      ['BTCUSDT', '10'],
-      ['ETHUSDT_SPBL', '20'],
-    ] as const) {
-      const input = { coinName: 'USDT', amount, fromType: 1, toType: 11, toSymbolId } as const;
-      const made = await visitor.call('transfer', input);
-      expect(made.toSymbolId).toBe(toSymbolId.replace('_SPBL', ''));
-      expect(made).not.toHaveProperty('fromSymbolId');
-    }
-    const { coinList } = await visitor.call('getAssets', { accountType: 11 });
-    expect(coinList.map(({ symbolId, total }) => [symbolId, total])).toEqual([
-      ['BTCUSDT', '10'],
-      ['ETHUSDT', '20'],
-    ]);
-    const back = { coinName: 'USDT', amount: '11', fromType: 11, toType: 1 } as const;
-    const refused = await visitor.raw('transfer', { ...back, fromSymbolId: 'BTCUSDT' });
-    expect(refused).toMatchObject({ code: '02014', data: { values: { limit: '10' } } });
-    await visitor.call('transfer', { ...back, fromSymbolId: 'ETHUSDT' });
+    const before = await totalIn(visitor, 1);
+    const refused = await visitor.raw('transfer', { ...usdt, ...to, amount: '1' });
+    expect(refused).toMatchObject({
+      ...{ status: 200, code: '60020', data: { key: 'accountOff', values: { asset: 'USDT' } } },
+      msg: 'This account isn’t available right now. Choose another account.',
+    });
+    expect(await totalIn(visitor, 1)).toBe(before);
+    expect(await totalIn(visitor, to.toType)).toBe('0');
   });
 
   it.each([
-    ['BTC', '0.123456789', '0.12345678'],
-    ['BTC', '0.000000019', '0.00000001'],
-    ['PEPE', '12.3456', '12.34'],
-    ['USDT', '7.00000000000', '7'],
-  ])('%s %s is rounded down to %s', async (coinName, amount, moved) => {
-    const { visitor, userId } = await newUser();
-    const credit = { user: userId, coinName, amount: '100', reason: 'test' };
-    expect(await server.exchange.operate('operatorCredit', credit, 'test')).toMatchObject({
-      data: { userId },
-    });
-    const made = await visitor.call('transfer', { ...usdt, coinName, amount });
+    ['0.123456789', '0.12345678'],
+    ['0.000000019', '0.00000001'],
+    ['7.00000000000', '7'],
+  ])('of %s USDT are rounded down to %s', async (amount, moved) => {
+    const { visitor } = await newUser();
+    const made = await visitor.call('transfer', { ...usdt, amount });
     expect(made.amount).toBe(moved);
-    expect(await totalIn(visitor, 10, coinName)).toBe(moved);
+    expect(await totalIn(visitor, 6)).toBe(moved);
   });
 
   it('sent again under its client id answer the first and move nothing more', async () => {
@@ -124,9 +115,9 @@ describe('CORE-09 transfers between accounts', () => {
       Array.from({ length: 5 }, () => visitor.call('transfer', input)),
     );
     for (const answer of answers) expect(answer).toEqual(made);
-    expect(await totalIn(visitor, 10)).toBe('5');
+    expect(await totalIn(visitor, 6)).toBe('5');
     expect(billsOf(userId)).toHaveLength(2);
-    for (const other of [{ amount: '6' }, { toType: 4 as const }, { coinName: 'BTC' }]) {
+    for (const other of [{ amount: '6' }, { toType: 1 as const, fromType: 6 as const }]) {
       const refused = await visitor.raw('transfer', { ...input, ...other });
       expect(refused.code).toBe('000001');
     }
@@ -136,12 +127,14 @@ describe('CORE-09 transfers between accounts', () => {
 
   it('sent by many at once never move more than there is', async () => {
     const { visitor } = await newUser();
+    const before = Number(await totalIn(visitor, 1));
     await visitor.call('transfer', { ...usdt, amount: '10' });
-    const back = { coinName: 'USDT', fromType: 10, toType: 4, amount: '3' };
+    const back = { coinName: 'USDT', fromType: 6, toType: 1, amount: '3' };
     const all = await Promise.all(Array.from({ length: 8 }, () => visitor.raw('transfer', back)));
     expect(all.filter(({ code }) => code === '00000')).toHaveLength(3);
     expect(all.filter(({ code }) => code === '02014')).toHaveLength(5);
-    expect([await totalIn(visitor, 10), await totalIn(visitor, 4)]).toEqual(['1', '9']);
+    expect(await totalIn(visitor, 6)).toBe('1');
+    expect(before - Number(await totalIn(visitor, 1))).toBeCloseTo(1, 6);
   });
 
   it('leave what orders hold', async () => {
@@ -172,7 +165,7 @@ describe('CORE-09 transfers between accounts', () => {
     const { data } = (await stream.find(isAccount('delta'))) as DataFrame<'account'>;
     expect(data.coinList.map(({ coinName }) => coinName)).toEqual(['USDT']);
     expect(data.accounts).toMatchObject([
-      { accountType: 10, coinList: [{ coinName: 'USDT', total: '12' }] },
+      { accountType: 6, coinList: [{ coinName: 'USDT', total: '12' }] },
     ]);
     stream.subscribe({ channel: 'account' });
     const seen = stream.frames.length;
@@ -190,7 +183,7 @@ describe('CORE-09 transfers between accounts', () => {
       { 'security-verify': '' },
     );
     expect(answer.status).toBe(401);
-    expect(await totalIn(visitor, 10)).toBe('0');
+    expect(await totalIn(visitor, 6)).toBe('0');
   });
 
   it('stand after a restart, go to sub-accounts and to nobody else’s; the audit finds nothing', async () => {
@@ -209,13 +202,13 @@ describe('CORE-09 transfers between accounts', () => {
       return again;
     }) as [Visitor, Visitor, Visitor];
     expect(await parent.call('transfer', kept)).toEqual(before);
-    expect(await totalIn(parent, 10)).toBe('12');
+    expect(await totalIn(parent, 6)).toBe('12');
     const input = { coinName: 'USDT', amount: '9', fromType: 1, toType: 1 } as const;
     const toUserId = childs.userId;
     const made = await parent.call('transfer', { ...input, toUserId });
     expect(made).toMatchObject({ fromUserId: mine.userId, toUserId });
-    await parent.call('transfer', { ...input, amount: '4', fromUserId: toUserId, toType: 4 });
-    expect(await totalIn(parent, 4)).toBe('4');
+    await parent.call('transfer', { ...input, amount: '4', fromUserId: toUserId, toType: 6 });
+    expect(await totalIn(parent, 6)).toBe('16');
     expect(billsOf(toUserId).map(({ delta }) => delta > 0)).toEqual([true, false]);
     for (const theft of [{ fromUserId: toUserId }, { fromUserId: mine.userId }, { toUserId }]) {
       expect((await other.raw('transfer', { ...input, ...theft })).code).toBe('20106');
@@ -225,5 +218,62 @@ describe('CORE-09 transfers between accounts', () => {
     const wrong = ({ wrong }: Finding) => wrong > 0;
     expect(auditFolder(folder).filter(wrong)).toEqual([]);
     expect((await server.exchange.compareWithStore()).filter(wrong)).toEqual([]);
+  });
+});
+
+describe('SAFE-07 money in accounts that have no product', () => {
+  const wrong = ({ wrong }: Finding) => wrong > 0;
+
+  /** Makes a stored futures account one of C2C, as earlier versions let users fill it. */
+  function storeAsC2C(userId: string): void {
+    const database = new DatabaseSync(join(folder, 'exchange.db'));
+    for (const table of ['balance', 'bill']) {
+      const of = `update ${table} set account_type = 'otc' where user_id = ? and account_type = 'usdtMix'`;
+      database.prepare(of).run(Number(userId));
+    }
+    database.prepare(`update transfer set to_type = 'otc' where user_id = ?`).run(Number(userId));
+    database.close();
+  }
+
+  it('is in the spot account after the next start, with bills and a row of the trail; once', async () => {
+    const { visitor, userId } = await newUser();
+    const before = await totalIn(visitor, 1);
+    await visitor.call('transfer', { ...usdt, amount: '250.5' });
+    await server.stop();
+    storeAsC2C(userId);
+    server = await start();
+    const again = new Visitor(server.base);
+    again.cookie = visitor.cookie;
+    expect(await totalIn(again, 1)).toBe(before);
+    expect(await totalIn(again, 4)).toBe('0');
+    const accounts = await again.call('accountList', {});
+    expect(accounts.map(({ name }) => name)).toEqual(['spot']);
+    const { accountList } = await again.call('accountTotals', {});
+    expect(accountList.map(({ name }) => name)).toEqual(['spot', 'usdtMix']);
+    const [, , out, into, ...others] = billsOf(userId);
+    expect([out, into, others]).toMatchObject([
+      { account_type: 'otc', delta: -25_050_000_000 },
+      { account_type: 'spot', delta: 25_050_000_000, movement_id: out!.movement_id },
+      [],
+    ]);
+    const trail = async () => {
+      const answered = await server.exchange.operate('operatorTrail', {}, 'test');
+      const { items } = answered.data as CallOutput<'operatorTrail'>;
+      return items.filter(({ what }) => what === 'accounts.sweep');
+    };
+    expect(await trail()).toMatchObject([{ by: 'release', after: '1 to spot' }]);
+    expect(auditFolder(folder).filter(wrong)).toEqual([]);
+    expect((await server.exchange.compareWithStore()).filter(wrong)).toEqual([]);
+    // Whoever sweeps again moves nothing.
+    await server.stop();
+    server = await start();
+    const swept = await server.exchange.operate(
+      'operatorSweepAccounts',
+      { reason: 'test' },
+      'test',
+    );
+    expect(swept.data).toEqual({ balances: 0 });
+    expect(billsOf(userId)).toHaveLength(4);
+    expect(await trail()).toHaveLength(1);
   });
 });

@@ -121,7 +121,7 @@ const twap = (more: object = {}): Provoked => ({
 });
 const transfer = (more: object = {}): Provoked => ({
   name: 'transfer',
-  input: { coinName: 'USDT', amount: '1', fromType: 1, toType: 4, ...more },
+  input: { coinName: 'USDT', amount: '1', fromType: 1, toType: 6, ...more },
 });
 const signature = (mac: string) => ({
   'security-verify': `v1,${Date.now()},${'n'.repeat(20)},${mac}`,
@@ -220,6 +220,7 @@ const rows: readonly Row[] = [
   ['transferSame', 'to itself', () => transfer({ toType: 1 })],
   ['transferClosed', 'to a bot', () => transfer({ toType: 102 })],
   ['transferClosed', 'BTC to USDT futures', () => transfer({ toType: 6, coinName: 'BTC' })],
+  ['accountOff', 'to C2C', () => transfer({ toType: 4 })],
   ['transferClosed', 'to no pair', () => transfer({ toType: 11 })],
   ['symbolUnknown', 'transfer', () => transfer({ toType: 11, toSymbolId: 'NOUSDT' })],
   ['currencyUnknown', 'transfer', () => transfer({ coinName: 'NOPE' })],

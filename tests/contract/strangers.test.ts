@@ -193,7 +193,7 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
       return [
         { ...all, fromUserId: userId },
         { ...all, toUserId: userId },
-        { ...all, fromUserId: userId, toUserId: userId, toType: 4, clientOid: 'moved-ann' },
+        { ...all, fromUserId: userId, toUserId: userId, toType: 6, clientOid: 'moved-ann' },
       ];
     },
     answers: '20106',

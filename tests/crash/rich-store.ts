@@ -59,7 +59,7 @@ const namedTransfer: Command = {
   userId: 1000,
   draft: {
     ...{ clientOid: 'moved', asset: 'USDT', units: amount(1_000_000n) },
-    ...{ from: spot, to: { ...spot, type: 'otc' } },
+    ...{ from: spot, to: { ...spot, type: 'usdtMix' } },
   },
 };
 

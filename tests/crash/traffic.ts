@@ -186,8 +186,8 @@ export class Traffic {
 
   #transfer(): Command {
     const userId = this.#user();
-    const [spot, otc] = (['spot', 'otc'] as const).map((type) => ({ userId, type, scope: '' }));
-    const [from, to] = this.#random.next() < 0.6 ? [spot!, otc!] : [otc!, spot!];
+    const [spot, mix] = (['spot', 'usdtMix'] as const).map((type) => ({ userId, type, scope: '' }));
+    const [from, to] = this.#random.next() < 0.6 ? [spot!, mix!] : [mix!, spot!];
     const units = amount(BigInt(this.#random.between(1, 1000)) * 1_000_000n);
     const clientOid = this.#clientOid();
     return { kind: 'Transfer', userId, draft: { clientOid, from, to, asset: 'USDT', units } };
@@ -206,7 +206,7 @@ export class Traffic {
   }
 
   #hold(): Command {
-    const account = { type: this.#random.pick(['spot', 'otc'] as const), scope: '' };
+    const account = { type: this.#random.pick(['spot', 'usdtMix'] as const), scope: '' };
     const units = amount(BigInt(this.#random.between(1, 1000)) * 100_000n);
     const rest = { asset: 'USDT', cause: 'withdrawal', units, reference: 'r' } as const;
     return { kind: 'PlaceHold', userId: this.#user(), account, ...rest };

@@ -17,7 +17,7 @@ import {
   trailDraft,
 } from './drafts.ts';
 import { instruments, makerId, openingCommands, startPrices, takerId } from './market.ts';
-import { someHold, someTransfer } from './money.ts';
+import { otherPlace, someHold, someTransfer } from './money.ts';
 import { Random } from './random.ts';
 
 const dayMs = 86_400_000;
@@ -42,7 +42,8 @@ const likely = {
   switch: 1.5,
   elapse: 2,
   feeInBgb: 0.7,
-  credit: 0.5,
+  credit: 2,
+  sweep: 0.3,
   open: 0.4,
   state: 0.5,
   planBurst: 0.25,
@@ -59,7 +60,7 @@ const likely = {
 /** What some seeds draw more often, so that what is rare elsewhere meets there. */
 const themes: readonly Partial<Record<keyof typeof likely, number>>[] = [
   {},
-  { transfer: 30, hold: 12, release: 6 },
+  { transfer: 30, hold: 12, release: 6, credit: 8, sweep: 1 },
   { oco: 14, trail: 10, amendTrail: 4, amendPreset: 4, plan: 10, cancelPlan: 4, amend: 14 },
 ];
 
@@ -189,6 +190,8 @@ export class Script {
         return { kind: 'SetFeeInBgb', userId, feeInBgb: random.chance(60) };
       case 'credit':
         return this.#credit(userId);
+      case 'sweep':
+        return { kind: 'SweepAccounts', of: 'unserved', act: { by: 'sim', reason: 'sim' } };
       case 'open':
         return this.#open(scene);
       case 'state':
@@ -403,7 +406,9 @@ export class Script {
   #credit(userId: number): Command {
     const asset = this.random.pick(['USDT', 'BTC', 'BGB', 'ETH']);
     const units = BigInt(this.random.int(1, 1_000_000)) as Amount;
-    return { kind: 'Credit', userId, asset, units };
+    if (this.random.chance(30)) return { kind: 'Credit', userId, asset, units };
+    const place = otherPlace(this.random);
+    return { kind: 'Credit', userId, asset, units: (units * 1_000n) as Amount, place };
   }
 
   /** Some with a client id: a new one, or one used before for the same or for something else. */

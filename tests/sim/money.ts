@@ -10,9 +10,9 @@ const coins = ['USDT', 'BTC', 'ETH', 'BGB'];
 /** Where money mostly goes, and now and then where it may not. */
 const places: Readonly<Record<string, number>> = {
   'spot:': 40,
-  'otc:': 12,
-  'marginCross:': 12,
-  'usdtMix:': 8,
+  'otc:': 10,
+  'marginCross:': 8,
+  'usdtMix:': 18,
   'usdMix:': 3,
   'marginIsolated:BTCUSDT': 10,
   'marginIsolated:ETHBTC': 8,
@@ -24,6 +24,18 @@ const places: Readonly<Record<string, number>> = {
   'strategy:7': 1,
   'marginCrossDebt:': 1,
 };
+
+/** Where an earlier version let users bring money, and where they may. */
+const filled = [
+  ...['otc:', 'marginCross:', 'usdMix:', 'usdtMix:'],
+  ...['marginIsolated:BTCUSDT', 'marginIsolated:ETHBTC'],
+];
+
+/** Somewhere that exists beside the spot account. */
+export function otherPlace(random: Random): AccountPlace {
+  const [type, scope] = random.pick(filled).split(':') as [AccountPlace['type'], string];
+  return { type, scope };
+}
 
 function somePlace(random: Random): AccountPlace {
   const [type, scope] = random.weighted(places).split(':') as [AccountPlace['type'], string];

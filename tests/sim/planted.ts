@@ -371,9 +371,9 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'a transfer takes what is held',
-    core('commands/transfer'),
-    'const free = available(account);',
-    'const free = account.balance.total;',
+    core('ledger/transfers'),
+    'const { transferable } = fundsOf(account);',
+    'const transferable = account.balance.total;',
   ),
   fault(
     'a repeated transfer moves its money again',
@@ -424,7 +424,7 @@ export const faults: readonly Fault[] = [
   fault(
     'a released hold stays frozen',
     core('commands/release-hold'),
-    'state.ledger.free(state.changes, knownAccount(owner, { type, scope }, asset)!, units);',
+    'state.ledger.release(state.changes, knownAccount(owner, { type, scope }, asset)!, units);',
     '',
   ),
   fault('a hold is released twice', core('commands/release-hold'), 'hold.endedAt = state.now;', ''),
@@ -437,14 +437,14 @@ export const faults: readonly Fault[] = [
   fault(
     'a hold takes what orders hold',
     core('commands/place-hold'),
-    'account === undefined ? zero : available(account)',
-    'account === undefined ? zero : account.balance.total',
+    'const free = transferableOf(state, owner, command.account, asset);',
+    'const free = (account?.balance.total ?? 0n) as Amount;',
   ),
   fault(
     'a restart counts a hold twice',
     core('loading'),
-    'state.ledger.freeze(state.changes, account, units);',
-    'for (let i = 0; i < 2; i++) state.ledger.freeze(state.changes, account, units);',
+    'state.ledger.resumeHold(state.changes, account, units);',
+    'for (let i = 0; i < 2; i++) state.ledger.resumeHold(state.changes, account, units);',
   ),
   fault(
     'a restart reserves for what was filled of an order',
@@ -496,21 +496,39 @@ export const faults: readonly Fault[] = [
   ),
   fault(
     'a transfer is carried out twice',
-    core('commands/transfer'),
+    core('ledger/transfers'),
     "  ledger.transfer(changes, accountAt(giver, from, asset), target, units, 'transfer', cause);",
     '  for (let i = 0; i < 2; i++)\n' +
       "    ledger.transfer(changes, accountAt(giver, from, asset), target, units, 'transfer', cause);",
   ),
   fault(
     'a transfer lands with who asked for it',
-    core('commands/transfer'),
+    core('ledger/transfers'),
     'const target = accountAt(taker, to, asset);',
     'const target = accountAt(owner, to, asset);',
   ),
   fault(
     'a transfer takes from who asked for it',
-    core('commands/transfer'),
+    core('ledger/transfers'),
     'accountAt(giver, from, asset)',
     'accountAt(owner, from, asset)',
+  ),
+  fault(
+    'an account takes money while its product is off',
+    'domain/account/transfer.ts',
+    'if (!isOn(to.type))',
+    'if (false as boolean)',
+  ),
+  fault(
+    'a sweep leaves the margin accounts of pairs as they are',
+    core('commands/sweep-accounts'),
+    "(type) => type !== 'spot' &&",
+    "(type) => type !== 'spot' && type !== 'marginIsolated' &&",
+  ),
+  fault(
+    'a sweep takes what is held',
+    core('commands/sweep-accounts'),
+    'const units = transferableOf(state, owner, { type, scope }, asset);',
+    'const units = total;',
   ),
 ];

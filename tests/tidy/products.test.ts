@@ -46,6 +46,14 @@ describe('CORE-10 the products', () => {
     expect(imports.map(problemOf).filter(Boolean)).toEqual([]);
   });
 
+  it('SAFE-07 what positions alone may do to an account is done by their folder alone', () => {
+    const callers = sources
+      .filter(({ path, code }) => path.startsWith(core) && /\.settle\(changes/.test(code))
+      .map(({ path }) => path);
+    expect(callers.length).toBeGreaterThan(0);
+    expect(callers.filter((path) => !path.startsWith(`${core}positions/`))).toEqual([]);
+  });
+
   it('are all registered, and a folder is all that one is', () => {
     const found = sources.flatMap(({ path }) => productOf(path) ?? []);
     const registered = imports

@@ -290,6 +290,18 @@ export const operatorCalls = {
     }),
     output: userRow,
   }),
+  operatorSweepAccounts: defineCall({
+    ...write,
+    path: `${path}/sweepAccounts`,
+    about:
+      'Moves what is free in accounts whose product is off to the users’ spot accounts. What holds, ' +
+      'positions or debts need stays there.',
+    input: z.strictObject({ reason, languageType }),
+    output: z.object({
+      /** Balances that were moved. */
+      balances: z.int(),
+    }),
+  }),
   operatorAreas: defineCall({
     ...read,
     path: `${path}/areas`,

@@ -1,6 +1,11 @@
+import { isServed, openAccountTypes } from '#domain/account/account-on.ts';
+import { accountTypes } from '#domain/codes/account-type.ts';
 import { contentFieldMeanings } from './content-field-meanings.ts';
 import { operatorFieldMeanings } from './operator-field-meanings.ts';
 import { siteFieldMeanings } from './site-field-meanings.ts';
+
+/** The accounts that take money in this version. */
+const takingCodes = openAccountTypes.filter(isServed).map((type) => accountTypes[type].code);
 
 /**
  * Field descriptions for the API reference, by field name. `call.field` or `Model.field` overrides
@@ -380,9 +385,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   pinTradingSwitch: 'Whether orders require the trading PIN.',
   accountType:
     '1 spot, 4 C2C, 6 USDT futures, 7 coin futures, 8 USDC futures, 10 cross margin, 11 isolated margin, 12 unified; ours: 101 earn, 102 bots, 103 copy trading.',
-  fromType:
-    'Source account (see `accountType`). Transfers are available for 1, 4, 6, 7, 8, 10 and 11.',
-  toType: 'Destination account. Account 6 accepts USDT, 8 USDC, and 11 the coins of its pair.',
+  fromType: 'Source account (see `accountType`). Money can leave 1, 4, 6, 7, 8, 10 and 11.',
+  toType: `Destination account: ${takingCodes.join(' or ')}. Others take nothing while their product is off (60020). Account 6 takes USDT.`,
   fromSymbolId: 'Pair of the source account, if it is isolated margin.',
   toSymbolId: 'Pair of the destination account, if it is isolated margin.',
   fromUserId: 'User of the source account: the user (default) or a sub-account.',

@@ -14,6 +14,7 @@ export const operatorFieldMeanings: Readonly<Record<string, string>> = {
   'operatorFreezeUser.frozen': '`true` freezes the user, `false` unfreezes them.',
   'operatorClock.at': 'Exchange time: that of its latest batch.',
   'operatorConfirmClock.at': 'Exchange time: that of its latest batch.',
+  balances: 'Number of balances that were moved.',
   'operatorShock.kind': 'Type of shock: crash, pump, gap or loss of liquidity.',
   'operatorShock.direction': 'Direction of a gap.',
   'operatorTrail.what': 'Action.',

@@ -1,10 +1,14 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import type { AccountPlace } from '#domain/account/account.ts';
 import {
   type MarginStanding,
   marginWithdrawable,
+  type TransferDraft,
+  transferIssue,
   transferUnits,
 } from '#domain/account/transfer.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import { amount } from '#domain/money/units.ts';
 
@@ -39,6 +43,34 @@ describe('CORE-09 the amount of a transfer', () => {
         expect(moved % last).toBe(0n);
       }),
     );
+  });
+});
+
+describe('CORE-09 where a transfer may go', () => {
+  const pairOf = (symbol: string) =>
+    ({
+      ...{ base: { code: 'BTC' }, quote: { code: 'USDT' } },
+      state: symbol === 'BTCUSDT' ? 'trading' : 'delisted',
+    }) as Instrument;
+  const issueOf = (to: AccountPlace, asset: string, isOn = true) => {
+    const from = { userId: 1, type: 'spot', scope: '' } as const;
+    const draft: TransferDraft = { from, to: { userId: 1, ...to }, asset, units: amount(1n) };
+    const rules = { pairOf, isOn: () => isOn, isDemo: (code: string) => code === 'SUSDT' };
+    return transferIssue(draft, rules)?.code;
+  };
+  const isolated = (scope: string) => ({ type: 'marginIsolated', scope }) as const;
+
+  it.each<[string, AccountPlace, string, boolean, string | undefined]>([
+    ['C2C', { type: 'otc', scope: '' }, 'BTC', true, undefined],
+    ['C2C while it is off', { type: 'otc', scope: '' }, 'BTC', false, 'accountOff'],
+    ['futures, of their coin', { type: 'usdtMix', scope: '' }, 'USDT', true, undefined],
+    ['futures, of another coin', { type: 'usdtMix', scope: '' }, 'BTC', true, 'transferClosed'],
+    ['a demo coin', { type: 'usdMix', scope: '' }, 'SUSDT', true, 'transferClosed'],
+    ['a pair’s margin, of its coins', isolated('BTCUSDT'), 'BTC', true, undefined],
+    ['a pair’s margin, of another coin', isolated('BTCUSDT'), 'ETH', true, 'transferClosed'],
+    ['a delisted pair’s margin', isolated('ETHUSDT'), 'USDT', true, 'transferClosed'],
+  ])('%s', (_, to, asset, isOn, code) => {
+    expect(issueOf(to, asset, isOn)).toBe(code);
   });
 });
 

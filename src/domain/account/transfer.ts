@@ -1,5 +1,5 @@
 import type { AccountPlace } from '#domain/account/account.ts';
-import { accountTypes } from '#domain/codes/account-type.ts';
+import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { mulDivDown } from '#domain/money/round.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
@@ -47,13 +47,20 @@ export function transferUnits(text: string, scale: number): Amount | undefined {
 export const isSameAccount = (one: AccountRef, other: AccountRef): boolean =>
   one.userId === other.userId && one.type === other.type && one.scope === other.scope;
 
-/**
- * The first rule that a transfer breaks by itself, whoever asks for it and whatever they have.
- * `pairOf` knows the pairs that scopes name.
- */
+/** What the rules of transfers ask of the exchange. */
+export interface TransferRules {
+  /** The pair that a scope names. */
+  readonly pairOf: (symbol: string) => Instrument | undefined;
+  /** Whether a product of an account type is on: else nothing is brought in. */
+  readonly isOn: (type: AccountType) => boolean;
+  /** Whether an asset is the coin of a demo line: it stays where the line is traded. */
+  readonly isDemo: (asset: string) => boolean;
+}
+
+/** The first rule that a transfer breaks by itself, whoever asks for it and whatever they have. */
 export function transferIssue(
   { from, to, asset, units }: TransferDraft,
-  pairOf: (symbol: string) => Instrument | undefined,
+  { pairOf, isOn, isDemo }: TransferRules,
 ): Refusal | undefined {
   if (units <= 0n) return { code: 'quantityInvalid', values: { asset } };
   if (isSameAccount(from, to)) return { code: 'transferSame', values: {} };
@@ -66,6 +73,8 @@ export function transferIssue(
       return { code: 'symbolUnknown', values: { value: place.scope } };
     }
   }
+  if (isDemo(asset)) return { code: 'transferClosed', values: { asset } };
+  if (!isOn(to.type)) return { code: 'accountOff', values: { asset } };
   const { asset: only } = accountTypes[to.type];
   const pair = to.scope === '' ? undefined : pairOf(to.scope);
   const takes =

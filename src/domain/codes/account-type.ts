@@ -1,4 +1,5 @@
 import { accountCodes } from '#domain/codes/account-code.ts';
+import type { ProductName } from '#domain/site/switches.ts';
 
 /** What the scope of an account names: an instrument, a position, a bot, the trader that is followed. */
 type Scope = 'pair' | 'position' | 'bot' | 'trader';
@@ -14,12 +15,15 @@ interface AccountTypeRow {
   readonly isDebt?: true;
   /** May be below zero for another reason: what open positions have gained stands behind it. */
   readonly isBacked?: true;
-  /** Whether users move money in and out by themselves. A product does so everywhere else. */
+  /**
+   * Whether users move money in and out by themselves. A product does so everywhere else. Money goes in
+   * only while one of its products is on (`account-on.ts`).
+   */
   readonly isOpen?: true;
   /** The only asset that can be brought in; absent: each that is listed. */
   readonly asset?: string;
-  /** What is traded or done with it. */
-  readonly products: readonly string[];
+  /** What is traded or done with it: one of them must be on for it to take money. */
+  readonly products: readonly ProductName[];
 }
 
 /**
@@ -54,13 +58,13 @@ const rows = {
   mixIsolated: { scope: 'position', products: ['usdtFutures', 'coinFutures', 'usdcFutures'] },
   clearing: { scope: 'pair', isBacked: true, products: [] },
   fundingPool: { scope: 'pair', isBacked: true, products: [] },
-  uta: { code: accountCodes.uta, products: ['spot', 'margin', 'futures'] },
-  earn: { code: accountCodes.earn, ours: true, products: ['earn'] },
-  strategy: { code: accountCodes.strategy, ours: true, scope: 'bot', products: ['bots'] },
+  uta: { code: accountCodes.uta, products: ['unified'] },
+  earn: { code: accountCodes.earn, ours: true, products: [] },
+  strategy: { code: accountCodes.strategy, ours: true, scope: 'bot', products: ['strategy'] },
   follower: { code: accountCodes.follower, ours: true, scope: 'trader', products: ['copyTrading'] },
   marginCrossDebt: { isDebt: true, products: ['margin'] },
   marginIsolatedDebt: { isDebt: true, scope: 'pair', products: ['margin'] },
-  utaDebt: { isDebt: true, products: ['margin'] },
+  utaDebt: { isDebt: true, products: ['unified'] },
 } as const satisfies Readonly<Record<string, AccountTypeRow>>;
 
 export type AccountType = keyof typeof rows;

@@ -152,6 +152,15 @@ export function stateOf(
     : strictest([own, stateOf(partOf as ProductName, where, settings)]);
 }
 
+/** Whether operators have switched a product off, or what it is a part of, for every language and account. */
+export const isOffForAll = (name: ProductName, settings: readonly SwitchSetting[]): boolean => {
+  const set = settings.find((one) => isSame(one, { name }));
+  const { partOf } = productOf(name);
+  return (
+    set?.state === 'off' || (partOf !== undefined && isOffForAll(partOf as ProductName, settings))
+  );
+};
+
 /** Whether menus show something to a viewer. */
 export function isShown(
   name: SwitchName,

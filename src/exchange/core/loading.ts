@@ -76,7 +76,7 @@ function traderOf(state: State, userId: number) {
 function freezeHolds(state: State): void {
   for (const { userId, accountType: type, scope, asset, units } of state.tables.holds.values()) {
     const account = accountAt(traderOf(state, userId), { type, scope }, asset);
-    state.ledger.freeze(state.changes, account, units);
+    state.ledger.resumeHold(state.changes, account, units);
   }
 }
 

@@ -1,3 +1,4 @@
+import type { AccountType } from '#domain/codes/account-type.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { CommandOf } from '#exchange/core/command.ts';
 import {
@@ -10,10 +11,15 @@ import {
   setPlaceTotal,
   userOf,
   type World,
+  world,
 } from './world.ts';
 
-/** Accounts that users move money to and from, and the pairs' below them. */
+/** Accounts that users move money from, and the pairs' below them. */
 const open = ['spot', 'otc', 'usdtMix', 'usdMix', 'usdcMix', 'marginCross', 'marginIsolated'];
+const spot = { type: 'spot', scope: '' } as const;
+
+/** Those of them that have a product: only these take money. */
+const used = ['spot', 'usdtMix'];
 const onlyCoin = new Map([
   ['usdtMix', 'USDT'],
   ['usdcMix', 'USDC'],
@@ -35,9 +41,17 @@ export function transfer(
   }
   const problem = peopleProblem(w, userId, draft) ?? placeProblem(w, draft);
   if (problem !== undefined) return problem;
-  const { from, to, asset, units } = draft;
+  const { from, asset, units } = draft;
   if (!coins(w).has(asset)) return 'currencyUnknown';
   if (units > available(w, from.userId, asset, from)) return 'fundsNotEnough';
+  moveBetween(w, draft);
+  const payload = payloadOf(draft);
+  const made: NaiveTransfer = { id: w.nextId++, userId, payload, moved: units };
+  if (draft.clientOid !== undefined) w.byClientOid.set(`${userId}/${draft.clientOid}`, made);
+  return made;
+}
+
+function moveBetween(w: World, { from, to, asset, units }: Draft): void {
   for (const [place, change] of [
     [from, -units],
     [to, units],
@@ -46,10 +60,32 @@ export function transfer(
     setPlaceTotal(w, place.userId, asset, place, left);
     w.moves.push(`${place.userId} ${placeName(place)} ${asset} ${change} to ${left}`);
   }
-  const payload = payloadOf(draft);
-  const made: NaiveTransfer = { id: w.nextId++, userId, payload, moved: units };
-  if (draft.clientOid !== undefined) w.byClientOid.set(`${userId}/${draft.clientOid}`, made);
-  return made;
+}
+
+/** Money from outside, to any account. */
+export function credit(w: World, { userId, asset, units, place = spot }: CommandOf<'Credit'>) {
+  setPlaceTotal(w, world, asset, spot, placeTotal(w, world, asset, spot) - units);
+  setPlaceTotal(w, userId, asset, place, placeTotal(w, userId, asset, place) + units);
+}
+
+/** All that nothing holds of accounts without a product goes to the spot account: of all users at once. */
+export function sweep(w: World) {
+  let count = 0;
+  for (const { id: userId } of w.users) {
+    for (const key of [...w.totals.keys()].sort()) {
+      const [owner, place, asset] = key.split('/');
+      if (Number(owner) !== userId || place === undefined || asset === undefined) continue;
+      const [type, scope] = place.split(':') as [AccountType, string];
+      if (!open.includes(type) || used.includes(type)) continue;
+      const units = available(w, userId, asset, { type, scope }) as Draft['units'];
+      if (units <= 0n) continue;
+      const from = { userId, type, scope };
+      moveBetween(w, { from, to: { userId, ...spot }, asset, units });
+      w.nextId++;
+      count++;
+    }
+  }
+  return { count };
 }
 
 /** A user moves own money and that of sub-accounts; nobody who is frozen takes part. */
@@ -71,6 +107,7 @@ function placeProblem(w: World, { from, to, asset, units }: Draft): RefusalCode 
     if (type === 'marginIsolated' ? scope === '' : scope !== '') return 'transferClosed';
     if (scope !== '' && instrumentOf(w, scope) === undefined) return 'symbolUnknown';
   }
+  if (!used.includes(to.type)) return 'accountOff';
   if ((onlyCoin.get(to.type) ?? asset) !== asset) return 'transferClosed';
   if (to.scope === '') return undefined;
   const pair = instrumentOf(w, to.scope)!;

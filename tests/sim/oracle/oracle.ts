@@ -4,7 +4,7 @@ import type { Command, CommandOf, Quote } from '#exchange/core/command.ts';
 import { opensPairs } from './checks.ts';
 import { amendPreset, amendTrail, placeOco, placeTrail } from './conditional.ts';
 import { drawVipLevel } from './fees.ts';
-import { placeHold, releaseHold, transfer } from './money.ts';
+import { credit, placeHold, releaseHold, sweep, transfer } from './money.ts';
 import { amendOrder, cancelOrder, endOrder, mayCancel, placeOrder, placeQuote } from './orders.ts';
 import { amendPlan, cancelPlan, giveUp, mayGiveUp, placePlan, runFired } from './plans.ts';
 import { endPlan, lookAtTriggers, subscribePrices } from './triggers.ts';
@@ -54,8 +54,10 @@ function answerOf(w: World, command: Command): Answer {
     case 'OpenAccount':
       return openAccount(w, command);
     case 'Credit':
-      move(w, world, command.userId, command.asset, command.units);
+      credit(w, command);
       return undefined;
+    case 'SweepAccounts':
+      return sweep(w);
     case 'ListInstrument':
       return list(w, command);
     case 'SetFeeInBgb':

@@ -1,12 +1,12 @@
 import type { Hold, HoldCause } from '#domain/account/account.ts';
 import type { AccountRef } from '#domain/account/transfer.ts';
 import { amountText } from '#domain/instrument/text.ts';
-import { type Amount, zero } from '#domain/money/units.ts';
+import type { Amount } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
-import { available } from '#exchange/core/ledger/account.ts';
 import { knownAccount } from '#exchange/core/ledger/ledger.ts';
+import { transferableOf } from '#exchange/core/ledger/transfers.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** Holds a part of an account back until it is released; for what the exchange itself does. */
@@ -19,7 +19,7 @@ export interface PlaceHold extends UserCommand {
   readonly reference: string;
 }
 
-/** Places a hold when what is available covers it. */
+/** Places a hold when what may leave the account covers it. */
 function handle(state: State, owner: Owner, command: PlaceHold): Outcome<Hold> {
   const { userId, asset, cause, units, reference } = command;
   const { type, scope } = command.account;
@@ -28,7 +28,7 @@ function handle(state: State, owner: Owner, command: PlaceHold): Outcome<Hold> {
   const known = state.assets.get(asset);
   if (known === undefined) return refuse('currencyUnknown', { asset });
   const account = knownAccount(owner, command.account, asset);
-  const free = account === undefined ? zero : available(account);
+  const free = transferableOf(state, owner, command.account, asset);
   if (account === undefined || units > free) {
     const [limit, value] = [amountText(known, free), amountText(known, units)];
     return refuse('balanceNotEnough', { limit, value, asset });
@@ -39,7 +39,7 @@ function handle(state: State, owner: Owner, command: PlaceHold): Outcome<Hold> {
     at: state.now,
     endedAt: undefined,
   };
-  state.ledger.freeze(state.changes, account, units);
+  state.ledger.hold(state.changes, account, units);
   state.tables.holds.put(hold);
   touchUser(state, owner);
   return done(hold);

@@ -53,6 +53,7 @@ import { setCancelAllAfter } from '#exchange/core/commands/set-cancel-all-after.
 import { setFeeInBgb } from '#exchange/core/commands/set-fee-in-bgb.ts';
 import { setOperator } from '#exchange/core/commands/set-operator.ts';
 import { setSwitch } from '#exchange/core/commands/set-switch.ts';
+import { sweepAccounts } from '#exchange/core/commands/sweep-accounts.ts';
 import { transfer } from '#exchange/core/commands/transfer.ts';
 
 /** Everything that can change the exchange: one row, and one file, for each kind of command. */
@@ -101,6 +102,7 @@ export const commandTypes = {
   RestrictArea: restrictArea,
   SetOperator: setOperator,
   SetSwitch: setSwitch,
+  SweepAccounts: sweepAccounts,
   PublishPost: publishPost,
   RetractPost: retractPost,
   ConfirmClock: confirmClock,

@@ -16,7 +16,7 @@ function handle(state: State, owner: Owner, { holdId }: ReleaseHold): Outcome<Ho
   const hold = state.tables.holds.get(holdId);
   if (hold === undefined || hold.userId !== owner.id) return done(undefined);
   const { accountType: type, scope, asset, units } = hold;
-  state.ledger.free(state.changes, knownAccount(owner, { type, scope }, asset)!, units);
+  state.ledger.release(state.changes, knownAccount(owner, { type, scope }, asset)!, units);
   hold.endedAt = state.now;
   state.tables.holds.put(hold);
   touchUser(state, owner);

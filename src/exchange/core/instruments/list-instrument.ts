@@ -1,5 +1,7 @@
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { lines } from '#domain/line/line.ts';
 import type { Outcome } from '#domain/refusal.ts';
+import { productOfLine } from '#domain/site/switches.ts';
 import { newListing } from '#exchange/core/instruments/listing.ts';
 import { closePair } from '#exchange/core/jobs/close-pair.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
@@ -13,6 +15,9 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   const { symbolId, base, quote } = instrument;
   if (!hasScales(state, instrument)) {
     throw new RangeError(`${symbolId}: scales are not exact or differ from those listed before`);
+  }
+  if (!hasOwnCoin(state, instrument)) {
+    throw new RangeError(`${symbolId}: another line has its coin, or its line another coin`);
   }
   const listing = state.listings.get(symbolId);
   if (listing === undefined) {
@@ -28,6 +33,33 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   if (listing !== undefined && instrument.state === 'delisted') closePair(state, listing);
   return { ok: true, value: undefined };
 }
+
+/**
+ * Whether an instrument keeps accounts apart: all contracts of a line settle in one asset, lines that
+ * trade from one account type in different ones, and a demo line in a coin that no other line knows.
+ */
+export function hasOwnCoin(state: State, instrument: Instrument): boolean {
+  for (const { instrument: other } of state.listings.values()) {
+    if (other.line === instrument.line) {
+      if (settleOf(other) !== settleOf(instrument)) return false;
+    } else {
+      const [one, two] = [lines[other.line], lines[instrument.line]];
+      const isShared = settleOf(other) !== undefined && settleOf(other) === settleOf(instrument);
+      if (isShared && one.accountType === two.accountType) return false;
+      if (mixesDemo(instrument, other) || mixesDemo(other, instrument)) return false;
+    }
+  }
+  return true;
+}
+
+const settleOf = (instrument: Instrument): string | undefined =>
+  instrument.kind === 'spot' ? undefined : instrument.settle.code;
+
+/** Whether `other` is of a line that is none of demo, and knows the coin in which a demo one settles. */
+const mixesDemo = (instrument: Instrument, { line, base, quote }: Instrument): boolean =>
+  productOfLine(instrument.line) === 'demo' &&
+  productOfLine(line) !== 'demo' &&
+  [base.code, quote.code].includes(settleOf(instrument) ?? '');
 
 /** Whether every notional is exact, and nothing differs that was listed before and never changes. */
 export function hasScales(state: State, instrument: Instrument): boolean {

@@ -3,7 +3,7 @@ import { baseAmount, type Instrument } from '#domain/instrument/instrument.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
 import { amountMax } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import { hasScales } from '#exchange/core/instruments/list-instrument.ts';
+import { hasOwnCoin, hasScales } from '#exchange/core/instruments/list-instrument.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import { replaceQuotes } from '#exchange/core/orders/quotes.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -29,8 +29,9 @@ export function canList(state: State, instrument: Instrument): Outcome<undefined
   const { symbolId, base, quote, openPrice, priceStep } = instrument;
   if (state.listings.has(symbolId)) return refuse('pairListed', { value: symbolId });
   const isOpening = openPrice === undefined || (openPrice > 0 && openPrice % priceStep === 0);
-  const isPair = base.code !== quote.code && isOpening && hasScales(state, instrument);
-  return isPair && isSound(instrument) ? done(undefined) : refuse('pairRulesInvalid');
+  const isPair = base.code !== quote.code && isOpening;
+  const fits = hasScales(state, instrument) && hasOwnCoin(state, instrument);
+  return isPair && fits && isSound(instrument) ? done(undefined) : refuse('pairRulesInvalid');
 }
 
 /** What the trail says of a new pair: its price step, size step and limits. */

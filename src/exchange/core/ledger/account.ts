@@ -1,5 +1,6 @@
 import type { Balance } from '#domain/account/account.ts';
-import type { Amount } from '#domain/money/units.ts';
+import { type Funds, plainFunds } from '#domain/account/funds.ts';
+import { type Amount, amount } from '#domain/money/units.ts';
 
 /** Who can own a balance, as the ledger knows it. */
 export interface AccountOwner {
@@ -9,12 +10,25 @@ export interface AccountOwner {
   readonly accounts: Map<string, Account>;
 }
 
+/** What is margined by an account: it alone knows what its positions and orders need. */
+export interface Margined {
+  funds(): Funds;
+  /** Is told that holds have changed: what is held margins nothing. */
+  heldChanged(): void;
+}
+
 /** A balance, and what the ledger keeps beside it. */
 export interface Account {
   readonly balance: Balance;
   readonly owner: AccountOwner;
-  /** Whether it may be below zero: the outside world's, debts, and what positions stand behind. */
+  /** Whether it may always be below zero: the outside world's, and debts. */
   readonly mayOwe: boolean;
+  /** Whether what positions gained or lost may leave less than nothing: `Ledger.settle`. */
+  readonly isBacked: boolean;
+  /** What of the frozen amount holds keep back; open orders freeze the rest. */
+  held: Amount;
+  /** What it margins; undefined: nothing that anybody ever opened. */
+  margined: Margined | undefined;
   /** Whether it ever changed; one that never did is no row. */
   listed: boolean;
   /** The batch that noted its balance as changed last. */
@@ -23,3 +37,9 @@ export interface Account {
 
 export const available = ({ balance }: Account): Amount =>
   (balance.total - balance.frozen) as Amount;
+
+/** What can be done with a balance: what everything that asks for money goes by. */
+export function fundsOf(account: Account): Funds {
+  const { balance, held, margined } = account;
+  return margined?.funds() ?? plainFunds(balance.total, amount(balance.frozen - held), held);
+}

@@ -56,7 +56,7 @@ describe('CORE-09 a hold', () => {
     expect(desk.refused({ kind: 'PlaceOrder', userId: user, draft }).code).toBe('balanceNotEnough');
     const [from, to] = [
       { userId: user, type: 'spot', scope: '' },
-      { userId: user, type: 'otc', scope: '' },
+      { userId: user, type: 'usdtMix', scope: '' },
     ] as const;
     const move = { from, to, asset: 'USDT', units: amount(10_000_000n) };
     expect(desk.refused({ kind: 'Transfer', userId: user, draft: move }).code).toBe(
@@ -71,7 +71,7 @@ const step = fc.record({
   nth: fc.nat(9),
   units: fc.integer({ min: 1, max: 40 }),
   isBase: fc.boolean(),
-  isOtc: fc.boolean(),
+  isMix: fc.boolean(),
 });
 
 /** What an owner's orders and holds hold, counted anew. */
@@ -95,11 +95,11 @@ describe('CORE-09 holds after restarts', () => {
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let desk = new Desk();
         const users = [desk.user(), desk.user()];
-        for (const { what, who, nth, units, isBase, isOtc } of steps) {
+        for (const { what, who, nth, units, isBase, isMix } of steps) {
           const userId = users[who]!;
           const asset = isBase ? 'BTC' : 'USDT';
           const big = amount(BigInt(units) * 5_000_000_000_000n);
-          const account = { type: isOtc ? 'otc' : 'spot', scope: '' } as const;
+          const account = { type: isMix ? 'usdtMix' : 'spot', scope: '' } as const;
           const apply = desk.exchange.apply.bind(desk.exchange);
           if (what === 'hold') {
             const cause = holdCauses[nth % holdCauses.length]!;
@@ -121,9 +121,9 @@ describe('CORE-09 holds after restarts', () => {
           } else if (what === 'transfer') {
             const [one, two] = [
               { userId, type: 'spot', scope: '' },
-              { userId, type: 'otc', scope: '' },
+              { userId, type: 'usdtMix', scope: '' },
             ] as const;
-            const [from, to] = isOtc ? [two, one] : [one, two];
+            const [from, to] = isMix ? [two, one] : [one, two];
             apply({ kind: 'Transfer', userId, draft: { from, to, asset, units: big } }, desk.now);
           } else {
             desk.commit();

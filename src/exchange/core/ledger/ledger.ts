@@ -9,7 +9,12 @@ import {
 import { accountTypes } from '#domain/codes/account-type.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 import type { Changes } from '#exchange/core/changes.ts';
-import type { Account, AccountOwner } from '#exchange/core/ledger/account.ts';
+import {
+  type Account,
+  type AccountOwner,
+  available,
+  fundsOf,
+} from '#exchange/core/ledger/account.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
 
 /** The key of an account among its owner's: assets of spot accounts stand alone, for speed. */
@@ -44,8 +49,10 @@ function newAccount(owner: AccountOwner, { type, scope }: AccountPlace, asset: s
     total: zero,
     frozen: zero,
   };
-  const mayOwe = isDebt || isBacked || owner.id === worldId;
-  const account: Account = { balance, owner, mayOwe, listed: false, notedIn: 0 };
+  const account: Account = {
+    ...{ balance, owner, isBacked, mayOwe: isDebt || owner.id === worldId },
+    ...{ held: zero, margined: undefined, listed: false, notedIn: 0 },
+  };
   owner.accounts.set(accountKey({ type, scope }, asset), account);
   return account;
 }
@@ -57,7 +64,7 @@ export type Cause = Pick<Bill, 'movementId' | 'tradeId' | 'symbolId' | 'at'>;
 const netEveryMs = 60_000;
 
 /**
- * Moves money, by `transfer` alone, and freezes it. Users' movements are bills of their own, system
+ * Moves money, by `transfer` and `settle` alone, and freezes it. Users' movements are bills of their own, system
  * owners' are summed and `closeBatch` turns the sums into one bill each: at once when a user had a
  * part in the batch, else once a minute. So the bills of each moment sum to zero, and so does what
  * is not billed yet.
@@ -85,8 +92,9 @@ export class Ledger {
   }
 
   /**
-   * Moves `units` from one account to another of the same asset, billed on both sides. Throws when
-   * that takes what is frozen or not there; only debts and the outside world may be below zero.
+   * Moves `units` from one account to another of the same asset, billed on both sides. Throws when that
+   * takes what is frozen or not there, or what open positions and orders need of an account that margins
+   * them; only debts and the outside world may be below zero.
    */
   transfer(
     changes: Changes,
@@ -96,24 +104,64 @@ export class Ledger {
     reason: BillReason,
     cause: Cause,
   ): void {
-    const { balance } = from;
-    if (from === to || balance.asset !== to.balance.asset || units <= 0n) {
-      throw new Error(`invariant: ${units} ${balance.asset} cannot move to ${to.balance.asset}`);
-    }
-    const left = amount(balance.total - units);
-    if (left < balance.frozen && !from.mayOwe) throw overdrawn(balance, left);
-    this.#post(changes, from, left, amount(-units), reason, cause);
-    this.#post(changes, to, amount(to.balance.total + units), units, reason, cause);
+    const most = from.mayOwe ? units : transferableOf(from);
+    if (units > most) throw overdrawn(from.balance, units);
+    this.#move(changes, from, to, units, reason, cause);
   }
 
-  /** Freezes `units`. Throws when there is less than that. */
+  /**
+   * The same for what positions themselves move: what they gained, lost, pay or are margined with as they
+   * change. It may leave an account that margins positions with less than nothing, and with less than is
+   * held: what they have gained stands behind it, or they are liquidated.
+   */
+  settle(
+    changes: Changes,
+    from: Account,
+    to: Account,
+    units: Amount,
+    reason: BillReason,
+    cause: Cause,
+  ): void {
+    const { balance, isBacked, mayOwe } = from;
+    const isThere = balance.total - units >= balance.frozen;
+    if (!isThere && !isBacked && !mayOwe) throw overdrawn(balance, units);
+    this.#move(changes, from, to, units, reason, cause);
+  }
+
+  /** Freezes `units` for an open order. Throws when there is less than that. */
   freeze(changes: Changes, account: Account, units: Amount): void {
-    this.#hold(changes, account, amount(account.balance.frozen + units));
+    this.#freeze(changes, account, amount(account.balance.frozen + units));
   }
 
-  /** Frees `units`. Throws when less is frozen than that. */
+  /** Frees `units` of an open order. Throws when orders froze less than that. */
   free(changes: Changes, account: Account, units: Amount): void {
-    this.#hold(changes, account, amount(account.balance.frozen - units));
+    const { balance, held } = account;
+    if (balance.frozen - units < held) throw overfrozen(balance, amount(balance.frozen - units));
+    this.#freeze(changes, account, amount(balance.frozen - units));
+  }
+
+  /** Holds `units`. Throws when less is free than that. */
+  hold(changes: Changes, account: Account, units: Amount): void {
+    const { balance } = account;
+    if (units > transferableOf(account)) throw overfrozen(balance, amount(balance.frozen + units));
+    this.#hold(changes, account, units);
+  }
+
+  /**
+   * Takes up a stored hold. An account that margins positions may have lost since what is held: that was
+   * accepted then, and is no fault now.
+   */
+  resumeHold(changes: Changes, account: Account, units: Amount): void {
+    const { balance, isBacked } = account;
+    const frozen = amount(balance.frozen + units);
+    if (frozen > balance.total && !isBacked) throw overfrozen(balance, frozen);
+    this.#hold(changes, account, units);
+  }
+
+  /** Releases `units` of a hold. Throws when less is held than that. */
+  release(changes: Changes, account: Account, units: Amount): void {
+    if (units > account.held) throw overfrozen(account.balance, amount(account.held - units));
+    this.#hold(changes, account, amount(-units));
   }
 
   /** Takes up what a stored balance had not billed. */
@@ -130,6 +178,23 @@ export class Ledger {
     if (isDue && this.#netted.size > 0) this.#billNets(changes, at);
     this.#hasMoved = false;
     this.#batch += 1;
+  }
+
+  #move(
+    changes: Changes,
+    from: Account,
+    to: Account,
+    units: Amount,
+    reason: BillReason,
+    cause: Cause,
+  ): void {
+    const { balance } = from;
+    if (from === to || balance.asset !== to.balance.asset || units <= 0n) {
+      throw new Error(`invariant: ${units} ${balance.asset} cannot move to ${to.balance.asset}`);
+    }
+    const left = amount(balance.total - units);
+    this.#post(changes, from, left, amount(-units), reason, cause);
+    this.#post(changes, to, amount(to.balance.total + units), units, reason, cause);
   }
 
   /** One side of a movement. */
@@ -168,10 +233,18 @@ export class Ledger {
     this.#netted.clear();
   }
 
-  #hold(changes: Changes, account: Account, frozen: Amount): void {
+  #freeze(changes: Changes, account: Account, frozen: Amount): void {
     const { balance } = account;
     if (frozen < 0n || frozen > balance.total) throw overfrozen(balance, frozen);
     balance.frozen = frozen;
+    this.#note(changes, account);
+  }
+
+  #hold(changes: Changes, account: Account, units: Amount): void {
+    const { balance } = account;
+    balance.frozen = amount(balance.frozen + units);
+    account.held = amount(account.held + units);
+    account.margined?.heldChanged();
     this.#note(changes, account);
   }
 
@@ -204,8 +277,15 @@ export class Ledger {
   }
 }
 
-const overdrawn = ({ userId, asset, frozen }: Balance, total: Amount): Error =>
-  new Error(`invariant: ${asset} of ${userId} would be ${total} with ${frozen} frozen`);
+/** What may leave an account: the positions that it margins know, else what isn't frozen. */
+const transferableOf = (account: Account): Amount =>
+  account.margined === undefined ? available(account) : fundsOf(account).transferable;
+
+const overdrawn = ({ userId, accountType, asset, total, frozen }: Balance, units: Amount): Error =>
+  new Error(
+    `invariant: ${units} ${asset} can’t leave the ${accountType} account of ${userId}, which has ` +
+      `${total} with ${frozen} frozen`,
+  );
 
 const overfrozen = ({ userId, asset, total }: Balance, frozen: Amount): Error =>
   new Error(`invariant: ${frozen} of ${asset} of ${userId} would be frozen of ${total}`);

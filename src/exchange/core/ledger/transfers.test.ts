@@ -5,7 +5,7 @@ import type { AccountType } from '#domain/codes/account-type.ts';
 import { amount } from '#domain/money/units.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
-import { billSums, Desk, limit, pair } from '#exchange/core/testing.ts';
+import { billSums, Desk, limit } from '#exchange/core/testing.ts';
 
 const million = 1_000_000n;
 const at = (userId: number, type: AccountType, scope = ''): AccountRef => ({ userId, type, scope });
@@ -40,71 +40,62 @@ describe('CORE-09 a transfer', () => {
   it('moves between two accounts, billed on both sides in one movement', () => {
     const scene = open();
     const { desk, user } = scene;
-    const [spot, margin] = [at(user, 'spot'), at(user, 'marginCross')];
+    const [spot, mix] = [at(user, 'spot'), at(user, 'usdtMix')];
     const before = total(scene, spot);
-    const made = desk.do(move(spot, margin));
+    const made = desk.do(move(spot, mix));
     const { bills, transfers } = desk.commit();
     expect(transfers).toEqual([made]);
-    expect(made).toMatchObject({ userId: user, from: spot, to: margin, units: 5n * million });
+    expect(made).toMatchObject({ userId: user, from: spot, to: mix, units: 5n * million });
     expect(bills.map(side)).toEqual([
       {
         ...{ userId: user, accountType: 'spot', scope: '', asset: 'USDT' },
         ...{ delta: -5n * million, totalAfter: before - 5n * million, reason: 'transfer' },
       },
       {
-        ...{ userId: user, accountType: 'marginCross', scope: '', asset: 'USDT' },
+        ...{ userId: user, accountType: 'usdtMix', scope: '', asset: 'USDT' },
         ...{ delta: 5n * million, totalAfter: 5n * million, reason: 'transfer' },
       },
     ]);
     expect(new Set(bills.map(({ movementId }) => movementId))).toEqual(new Set([made.movementId]));
     expect(billSums(bills)).toEqual({ USDT: 0n });
-    expect(total(scene, margin)).toBe(5n * million);
+    expect(total(scene, mix)).toBe(5n * million);
   });
 
-  it('goes into each open account and comes back', () => {
-    for (const [type, scope, asset] of [
-      ['otc', '', 'BTC'],
-      ['usdtMix', '', 'USDT'],
-      ['usdMix', '', 'BTC'],
-      ['marginCross', '', 'BTC'],
-      ['marginIsolated', 'BTCUSDT', 'BTC'],
-    ] as const) {
-      const scene = open();
-      const [spot, there] = [at(scene.user, 'spot'), at(scene.user, type, scope)];
-      const before = total(scene, spot, asset);
-      scene.desk.do(move(spot, there, { asset }));
-      expect([type, total(scene, there, asset)]).toEqual([type, 5n * million]);
-      scene.desk.do(move(there, spot, { asset }));
-      expect([type, total(scene, there, asset)]).toEqual([type, 0n]);
-      expect(total(scene, spot, asset)).toBe(before);
-    }
+  it('goes into the futures account and comes back', () => {
+    const scene = open();
+    const [spot, futures] = [at(scene.user, 'spot'), at(scene.user, 'usdtMix')];
+    const before = total(scene, spot);
+    scene.desk.do(move(spot, futures));
+    expect(total(scene, futures)).toBe(5n * million);
+    scene.desk.do(move(futures, spot));
+    expect([total(scene, futures), total(scene, spot)]).toEqual([0n, before]);
   });
 
   it('answers the first when its client id comes again, in the batch and after it', () => {
     const scene = open();
     const { desk, user } = scene;
-    const [spot, otc] = [at(user, 'spot'), at(user, 'otc')];
-    const command = move(spot, otc, { clientOid: 'mine' });
+    const [spot, mix] = [at(user, 'spot'), at(user, 'usdtMix')];
+    const command = move(spot, mix, { clientOid: 'mine' });
     const made = desk.do(command);
     expect(desk.do(command)).toEqual(made);
     expect(desk.commit().bills).toHaveLength(2);
     expect(desk.do(command)).toEqual(made);
     expect(desk.commit().bills).toEqual([]);
-    expect(total(scene, otc)).toBe(5n * million);
+    expect(total(scene, mix)).toBe(5n * million);
   });
 
   it('refuses a client id that names something else', () => {
     const { desk, user, child } = open();
-    const [spot, otc] = [at(user, 'spot'), at(user, 'otc')];
-    desk.do(move(spot, otc, { clientOid: 'mine' }));
+    const [spot, mix] = [at(user, 'spot'), at(user, 'usdtMix')];
+    desk.do(move(spot, mix, { clientOid: 'mine' }));
     desk.place(user, limit('buy', 10_000, 1000, { clientOid: 'order' }));
     for (const [from, to, more] of [
-      [spot, otc, { clientOid: 'order' }],
-      [spot, otc, { clientOid: 'mine', units: amount(1n) }],
-      [spot, otc, { clientOid: 'mine', asset: 'BTC' }],
-      [otc, spot, { clientOid: 'mine' }],
-      [spot, at(user, 'marginCross'), { clientOid: 'mine' }],
-      [spot, at(child, 'otc'), { clientOid: 'mine' }],
+      [spot, mix, { clientOid: 'order' }],
+      [spot, mix, { clientOid: 'mine', units: amount(1n) }],
+      [spot, mix, { clientOid: 'mine', asset: 'BTC' }],
+      [mix, spot, { clientOid: 'mine' }],
+      [spot, at(child, 'spot'), { clientOid: 'mine' }],
+      [spot, at(child, 'usdtMix'), { clientOid: 'mine' }],
     ] as const) {
       expect(desk.refused(move(from, to, more)).code).toBe('clientOidDuplicate');
     }
@@ -116,17 +107,17 @@ describe('CORE-09 a transfer', () => {
 
   it('takes no more than is available', () => {
     const { desk, user } = open();
-    const [spot, otc] = [at(user, 'spot'), at(user, 'otc')];
+    const [spot, mix] = [at(user, 'spot'), at(user, 'usdtMix')];
     desk.place(user, limit('buy', 10_000, 10_000));
     const held = desk.balance(user, 'USDT').frozen;
     expect(held).toBeGreaterThan(0n);
     const all = amount(desk.balance(user, 'USDT').total - held);
-    const refusal = desk.refused(move(spot, otc, { units: amount(all + 1n) }));
+    const refusal = desk.refused(move(spot, mix, { units: amount(all + 1n) }));
     expect(refusal).toEqual({
       code: 'fundsNotEnough',
       values: { limit: '999900', value: '999900.000001', asset: 'USDT' },
     });
-    desk.do(move(spot, otc, { units: all }));
+    desk.do(move(spot, mix, { units: all }));
     expect(desk.balance(user, 'USDT')).toEqual({ total: held, frozen: held });
   });
 
@@ -203,7 +194,7 @@ describe('CORE-09 a transfer', () => {
     [
       'currencyUnknown',
       'an unknown coin',
-      ({ user }) => move(at(user, 'spot'), at(user, 'otc'), { asset: 'NOPE' }),
+      ({ user, child }) => move(at(user, 'spot'), at(child, 'spot'), { asset: 'NOPE' }),
     ],
     [
       'fundsNotEnough',
@@ -246,15 +237,6 @@ describe('CORE-09 a transfer', () => {
     expect([bills, transfers, [...balances]]).toEqual([[], [], []]);
   });
 
-  it('of a delisted pair’s account goes out only', () => {
-    const { desk, user } = open();
-    const [spot, isolated] = [at(user, 'spot'), at(user, 'marginIsolated', 'BTCUSDT')];
-    desk.do(move(spot, isolated));
-    desk.do({ kind: 'ListInstrument', instrument: pair('BTC', { state: 'delisted' }) });
-    expect(desk.refused(move(spot, isolated)).code).toBe('transferClosed');
-    desk.do(move(isolated, spot));
-  });
-
   it('a user who is frozen, or whose account is frozen, moves nothing', () => {
     const scene = open();
     const { desk, user, child } = scene;
@@ -263,11 +245,11 @@ describe('CORE-09 a transfer', () => {
     const freeze = (userId: number, frozen: boolean) =>
       desk.do({ kind: 'FreezeUser', userId, frozen, cancelOrders: false, act });
     freeze(child, true);
-    expect(desk.refused(move(at(child, 'spot'), at(child, 'otc'))).code).toBe('userFrozen');
+    expect(desk.refused(move(at(child, 'spot'), at(child, 'usdtMix'))).code).toBe('userFrozen');
     expect(desk.refused(move(at(user, 'spot'), at(child, 'spot'))).code).toBe('userFrozen');
     freeze(child, false);
     freeze(user, true);
-    const pull = { ...move(at(child, 'spot'), at(child, 'otc')), userId: user };
+    const pull = { ...move(at(child, 'spot'), at(child, 'usdtMix')), userId: user };
     expect(desk.refused(pull).code).toBe('userFrozen');
   });
 
@@ -277,9 +259,9 @@ describe('CORE-09 a transfer', () => {
     desk.do(move(at(user, 'spot'), at(child, 'spot')));
     expect(total(scene, at(child, 'spot'))).toBe(5n * million);
     const by = (draft: ReturnType<typeof move>) => desk.do({ ...draft, userId: user });
-    by(move(at(child, 'spot'), at(child, 'otc')));
-    by(move(at(child, 'otc'), at(user, 'otc')));
-    expect(total(scene, at(user, 'otc'))).toBe(5n * million);
+    by(move(at(child, 'spot'), at(child, 'usdtMix')));
+    by(move(at(child, 'usdtMix'), at(user, 'usdtMix')));
+    expect(total(scene, at(user, 'usdtMix'))).toBe(5n * million);
     expect(desk.exchange.user(child)?.parentId).toBe(user);
   });
 

@@ -22,7 +22,7 @@ import { enterOrder } from '#exchange/core/orders/placing.ts';
 import { initialOf, moveMargin } from '#exchange/core/positions/choices.ts';
 import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
 import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
-import { gainOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
+import { gainOf, movable } from '#exchange/core/positions/unit.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What a step costs of what a command may do: its order meets makers, and two accounts change. */
@@ -58,7 +58,7 @@ const sizeOf = ({ positions }: Target): number =>
 function append(state: State, { positions, unit }: Target): boolean {
   const { standing, position } = positions[0]!;
   if (position.marginMode === 'cross' || !position.autoAppend) return false;
-  const units = appendStep(amount(initialOf(standing, position)), movable(unit, sharesOf(unit)));
+  const units = appendStep(amount(initialOf(standing, position)), movable(unit));
   if (units === 0n) return false;
   moveMargin(state, standing, position, units);
   touchPosition(state, standing, position);

@@ -10,7 +10,7 @@ import { closeAt, openAt } from '#exchange/core/liquidation/close-at.ts';
 import { type Placed, valueAtMark } from '#exchange/core/liquidation/target.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
 import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
-import { backingOf, gainOf, gainsOf } from '#exchange/core/positions/unit.ts';
+import { backingOf, gainOf, gainsOf, moneyOf } from '#exchange/core/positions/unit.ts';
 import { type State, standingOf } from '#exchange/core/state.ts';
 
 /**
@@ -42,7 +42,7 @@ function canCarry(fund: Standing, { standing, position }: Placed, value: Amount)
   const mark = standing.listing.told!;
   const now = notional(contractOf(standing), mark, Math.abs(position.size) as Lots);
   const gain = position.size > 0 ? now - value : value - now;
-  return unit.wallet.balance.total + gainsOf(unit) + gain >= 0n;
+  return moneyOf(unit) + gainsOf(unit) + gain >= 0n;
 }
 
 interface Sold {

@@ -269,6 +269,7 @@ const rows: [RefusalCode, string, (scene: Scene) => Refusal, Refusal['values']][
   ],
   ['transferSame', 'transfer', move('spot', 'spot', 1n), {}],
   ['transferClosed', 'transfer', move('spot', 'earn', 1n), { asset: 'USDT' }],
+  ['accountOff', 'transfer', move('spot', 'otc', 1n), { asset: 'USDT' }],
   [
     'fundsNotEnough',
     'transfer',
@@ -683,6 +684,7 @@ const coreCodes: Readonly<Record<CoreCode, true>> = {
   fundsNotEnough: true,
   transferSame: true,
   transferClosed: true,
+  accountOff: true,
 };
 
 describe('CORE-02 every refusal names its code and the limit that was broken', () => {

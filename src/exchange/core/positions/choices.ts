@@ -9,6 +9,7 @@ import { leverageMaxOf } from '#domain/position/tier.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Cause } from '#exchange/core/ledger/ledger.ts';
+import { unitOf } from '#exchange/core/positions/opening.ts';
 import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
 import {
   contractOf,
@@ -16,9 +17,8 @@ import {
   holdModeOf,
   leverageOf,
   slotOf,
-  unitOf,
 } from '#exchange/core/positions/slot.ts';
-import { fundsIssue, gainOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
+import { fundsIssue, gainOf, moneyOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** What a user may choose for a contract; what is absent stays. */
@@ -108,9 +108,9 @@ function tierIssue(standing: Standing): Refusal | undefined {
 function carryIssue(standing: Standing): Refusal | undefined {
   const { unit } = slotOf(standing);
   const missing = positionsOf(standing).reduce((sum, one) => sum + shortOf(standing, one), 0n);
-  const free = freeOf(unit.wallet.balance.total, sharesOf(unit));
+  const free = freeOf(moneyOf(unit), sharesOf(unit));
   if (missing === 0n && free >= 0n) return undefined;
-  const spare = movable(unit, sharesOf(unit));
+  const spare = movable(unit);
   if (free >= 0n && missing <= spare) return undefined;
   return fundsIssue(standing, spare, missing > 0n ? missing : spare - free);
 }
@@ -186,7 +186,7 @@ export function changeMargin(
   if (position === undefined) return refuse('positionMissing');
   if (position.marginMode === 'cross') return refuse('unsupported');
   if (units === 0n) return refuse('quantityInvalid');
-  const limit = units > 0n ? movable(unit, sharesOf(unit)) : removable(standing, position);
+  const limit = units > 0n ? movable(unit) : removable(standing, position);
   const size = units < 0n ? -units : units;
   if (size > limit) return { ok: false, refusal: fundsIssue(standing, limit, size) };
   moveMargin(state, standing, position, units);

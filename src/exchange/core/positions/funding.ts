@@ -60,8 +60,8 @@ export function settleFunding(state: State, standing: Standing, position: Positi
   const { ledger, changes, now: at } = state;
   const { symbolId } = position;
   const cause = { movementId: ledger.newMovement(), tradeId: undefined, symbolId, at };
-  if (paid > 0n) ledger.transfer(changes, margin, pool, paid, 'funding', cause);
-  if (due < 0n) ledger.transfer(changes, pool, margin, amount(-due), 'funding', cause);
+  if (paid > 0n) ledger.settle(changes, margin, pool, paid, 'funding', cause);
+  if (due < 0n) ledger.settle(changes, pool, margin, amount(-due), 'funding', cause);
   position.funding = amount(position.funding - paid);
   if (paid !== 0n) {
     const { side: positionSide } = position;
@@ -114,10 +114,10 @@ function levelPool(state: State, listing: Listing): void {
   const { ledger, changes, now: at } = state;
   const { total } = pool.balance;
   const cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
-  if (total > 0n) ledger.transfer(changes, pool, fund, total, 'funding', cause);
+  if (total > 0n) ledger.settle(changes, pool, fund, total, 'funding', cause);
   const spare = fund.balance.total + total;
   const filled = spare < 0n ? fund.balance.total : amount(-total);
-  if (filled > 0n) ledger.transfer(changes, fund, pool, filled, 'funding', cause);
+  if (filled > 0n) ledger.settle(changes, fund, pool, filled, 'funding', cause);
 }
 
 /** Where a contract's funding passes through. */

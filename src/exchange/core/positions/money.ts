@@ -108,7 +108,7 @@ class Mover {
 
   #move(from: Account, to: Account, units: Amount, reason: BillReason): void {
     const { ledger, changes } = this.#state;
-    if (units > 0n && from !== to) ledger.transfer(changes, from, to, units, reason, this.#cause);
+    if (units > 0n && from !== to) ledger.settle(changes, from, to, units, reason, this.#cause);
   }
 
   /** What pays those who gain what others lose. */

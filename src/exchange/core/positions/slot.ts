@@ -1,14 +1,11 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
-import type { Instrument, LinearInstrument } from '#domain/instrument/instrument.ts';
-import { lines } from '#domain/line/line.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { type Amount, type Lots, zero } from '#domain/money/units.ts';
 import { type Holding, noHolding } from '#domain/position/holding.ts';
 import { defaultLeverage, type MarginChoice, type Position } from '#domain/position/position.ts';
-import type { ListingSlot } from '#exchange/core/instruments/listing.ts';
-import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
-import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import type { HoldChoice } from '#exchange/core/positions/entities.ts';
 
 /** What is margined together: an owner's account of a line, its cross positions and all its orders there. */
@@ -22,7 +19,7 @@ export interface Unit {
 }
 
 /** Open orders of a side that may open: how many lots, and what they are worth at their prices. */
-interface OrderSum {
+export interface OrderSum {
   lots: Lots;
   value: Amount;
 }
@@ -40,7 +37,7 @@ export interface ContractSlot {
 }
 
 /** Of a unit that must be looked at with the next marks. */
-const neverSafe = { until: -1, money: zero };
+export const neverSafe = { until: -1, money: zero };
 
 /** Notes that positions or their margin changed: what was safe must be looked at anew. */
 export function unsettle({ unit, safe }: ContractSlot): void {
@@ -49,32 +46,6 @@ export function unsettle({ unit, safe }: ContractSlot): void {
   safe.long = -1;
   safe.short = -1;
 }
-
-const noOrders = (): OrderSum => ({ lots: 0 as Lots, value: zero });
-
-/** An owner's unit of a line, made when first asked for. */
-export function unitOf(owner: Owner, { line, settle }: LinearInstrument): Unit {
-  const known = owner.slots.get(line);
-  if (known !== undefined) return known as Unit;
-  const place = { type: lines[line].accountType, scope: '' } as const;
-  const wallet = accountAt(owner, place, settle.code);
-  const unit: Unit = { wallet, contracts: new Set(), hold: undefined, safe: neverSafe };
-  owner.slots.set(line, unit);
-  return unit;
-}
-
-/** Makes what is kept of an owner on a contract. */
-export const newContractSlot: ListingSlot['ownerSlot'] = (
-  owner: Owner,
-  instrument: Instrument,
-): ContractSlot => ({
-  unit: unitOf(owner, instrument as LinearInstrument),
-  choice: undefined,
-  positions: { net: undefined, long: undefined, short: undefined },
-  orders: { buy: noOrders(), sell: noOrders() },
-  reducing: 0,
-  safe: { net: -1, long: -1, short: -1 },
-});
 
 export const slotOf = (standing: Standing): ContractSlot => standing.slot as ContractSlot;
 

@@ -1,12 +1,10 @@
-import type { AccountType } from '#domain/codes/account-type.ts';
+import { type Funds, unitFunds } from '#domain/account/funds.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { takerPpmOf } from '#domain/fee/fee.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import { amountText } from '#domain/instrument/text.ts';
-import { type Line, lines } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots } from '#domain/money/units.ts';
-import { transferable } from '#domain/position/acceptance.ts';
 import type { Holding } from '#domain/position/holding.ts';
 import { notNegative } from '#domain/position/magnitude.ts';
 import {
@@ -21,7 +19,8 @@ import {
   type WaitingOrder,
 } from '#domain/position/share.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
+import { available } from '#exchange/core/ledger/account.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
 import {
   contractOf,
@@ -91,11 +90,11 @@ export function gainsOf({ contracts }: Unit): bigint {
   return sum;
 }
 
-/** What backs a position at the mark: its margin and its gain, or all that its unit is worth. */
+/** What backs a position at the mark: its margin and its gain, or all that its unit is worth; no hold. */
 export function backingOf(standing: Standing, side: PositionSide): bigint {
   const { unit } = slotOf(standing);
+  if (marginModeOf(standing) === 'cross') return moneyOf(unit) + gainsOf(unit);
   const { total } = marginAccount(standing, side).balance;
-  if (marginModeOf(standing) === 'cross') return total + gainsOf(unit);
   return total + gainOf(standing, heldOf(slotOf(standing), side));
 }
 
@@ -119,17 +118,12 @@ export function sharesOf({ contracts }: Unit, except?: Standing): Share {
   return sum;
 }
 
-/** What may be moved out of an owner's account of a type; undefined where it margins nothing. */
-export function movableFrom(owner: Owner, type: AccountType): Amount | undefined {
-  for (const [line, unit] of owner.slots) {
-    const isOf = (lines[line as Line].accountType as AccountType) === type;
-    if (isOf) return movable(unit as Unit, sharesOf(unit as Unit));
-  }
-  return undefined;
-}
+/** What a unit margins with: its money, but for what is held for something else. */
+export const moneyOf = ({ wallet }: Unit): Amount => available(wallet);
+
+/** What can be done with a unit's money: what orders, transfers and holds accept, and reads tell. */
+export const fundsOf = (unit: Unit): Funds =>
+  unitFunds(riskUnitOf(moneyOf(unit), sharesOf(unit)), unit.wallet.held);
 
 /** What may be moved out of a unit: of the money and of the equity, less what is bound. */
-export function movable({ wallet }: Unit, share: Share): Amount {
-  const { total, frozen } = wallet.balance;
-  return transferable(riskUnitOf(total - frozen, share));
-}
+export const movable = (unit: Unit): Amount => fundsOf(unit).transferable;

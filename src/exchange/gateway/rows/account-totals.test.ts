@@ -60,13 +60,18 @@ describe('HEAD-01 the value of what a user has', () => {
       { spot: '0.00000000', usdtMix: '-1.00000000' },
     ],
     [
-      'a debt counts against its account',
-      [row('marginCross', 'USDT', 5n * one), row('marginCrossDebt', 'USDT', -2n * one)],
+      'an account that no product uses is not shown',
+      [row('otc', 'USDT', 5n * one), row('usdMix', 'BTC', one), row('spot', 'USDT', one)],
       0n,
-      { spot: '0.00000000', usdtMix: '0.00000000', marginCross: '3.00000000' },
+      { spot: '1.00000000', usdtMix: '0.00000000' },
     ],
   ])('%s', (_, rows, gain, accounts) => {
     expect(accountsOf(rows, gain)).toEqual(accounts);
+  });
+
+  it('a debt counts against the total', () => {
+    const rows = [row('spot', 'USDT', 5n * one), row('marginCrossDebt', 'USDT', -2n * one)];
+    expect(totalsOf(rows).usdtValue).toBe('3.00000000');
   });
 
   it('the total is the sum of the accounts; coins of all accounts, the most valuable first', () => {

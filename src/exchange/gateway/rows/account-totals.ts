@@ -1,3 +1,4 @@
+import { isServed } from '#domain/account/account-on.ts';
 import { type AccountType, accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
 import { lineOf, lines } from '#domain/line/line.ts';
 import { formatUnits, formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
@@ -67,11 +68,13 @@ function accountOf(type: AccountType, scope: string): AccountType {
   return type.endsWith('Debt') ? (type.slice(0, -'Debt'.length) as AccountType) : type;
 }
 
+/** Those that no product of this version uses aren’t shown: money comes back from there at each start. */
 const shownTypes = (directory: Directory, held: ReadonlySet<AccountType>): AccountType[] => {
   const traded = new Set(directory.instruments.map(({ line }) => lines[line].accountType));
   return accountTypeNames.filter(
     (type) =>
       accountTypes[type].code !== undefined &&
+      isServed(type) &&
       (held.has(type) || traded.has(type as (typeof lines)['spot']['accountType'])),
   );
 };

@@ -3,6 +3,7 @@ import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { StrategyRow } from '#contract/calls/spot-strategy.ts';
 import type { AccountRows, ChannelData } from '#contract/channels.ts';
 import type { Balance } from '#domain/account/account.ts';
+import { isServed } from '#domain/account/account-on.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
 import { isOn, type Line } from '#domain/line/line.ts';
@@ -175,7 +176,9 @@ function byAccount(directory: Directory, balances: readonly ValuedBalance[]) {
   types.delete('spot');
   const accounts: AccountRows[] = [...types].flatMap((type) => {
     const { code } = accountTypes[type];
-    return code === undefined ? [] : [{ accountType: code, coinList: rowsOf(type) }];
+    return code === undefined || !isServed(type)
+      ? []
+      : [{ accountType: code, coinList: rowsOf(type) }];
   });
   return { coinList: rowsOf('spot'), ...(accounts.length === 0 ? {} : { accounts }) };
 }

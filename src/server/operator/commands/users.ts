@@ -119,11 +119,28 @@ const role = (name: string, operator: boolean, about: string, reason: string): C
     ),
 });
 
+const sweep: Command = {
+  name: 'sweep',
+  about: 'Moves money from accounts whose product is off to the users’ spot accounts.',
+  places: [],
+  options: {},
+  changes: true,
+  answers: true,
+  more: ['Moves what is free. What holds, positions or debts need stays there.'],
+  example: 'sweep --reason "margin was switched off"',
+  confirm: () => 'Users will find the money in their spot accounts.',
+  run: async (_given, { call, reason, show }) =>
+    show(await call('operatorSweepAccounts', { reason }), ({ balances }) => [
+      balances === 0 ? 'Nothing to move.' : `Balances moved: ${balances}.`,
+    ]),
+};
+
 export const userCommands = [
   find,
   freeze,
   unfreeze,
   credit,
+  sweep,
   {
     ...role(
       'grant',

@@ -12,7 +12,7 @@ import { settleFunding } from '#exchange/core/positions/funding.ts';
 import { payEffect } from '#exchange/core/positions/money.ts';
 import { marginAccount, takeEffect } from '#exchange/core/positions/positions.ts';
 import { contractOf, heldOf, slotOf } from '#exchange/core/positions/slot.ts';
-import { gainOf, gainsOf } from '#exchange/core/positions/unit.ts';
+import { gainOf, gainsOf, moneyOf } from '#exchange/core/positions/unit.ts';
 import { release } from '#exchange/core/products/linear/holds.ts';
 import type { Clearing, Deal } from '#exchange/core/products/product.ts';
 import { priced, type State } from '#exchange/core/state.ts';
@@ -116,5 +116,5 @@ function leftOf(
   if (margin !== unit.wallet) return amount(margin.balance.total + realized);
   const size = (held.size > 0 ? closed.lots : -closed.lots) as Lots;
   const gain = gainOf(standing, { size, cost: closed.cost });
-  return amount(margin.balance.total + gainsOf(unit) - gain + realized);
+  return amount(moneyOf(unit) + gainsOf(unit) - gain + realized);
 }

@@ -14,7 +14,7 @@ import {
   slotOf,
   type Unit,
 } from '#exchange/core/positions/slot.ts';
-import { sharesOf } from '#exchange/core/positions/unit.ts';
+import { moneyOf, sharesOf } from '#exchange/core/positions/unit.ts';
 import {
   closesSolvently,
   lossAt,
@@ -108,12 +108,12 @@ export class LinearDemand implements Demand<Resting> {
     const { unit } = slotOf(standing);
     const loss = lossAt(standing, order.side, order.price!, opening);
     const spent = this.#spent.get(unit) ?? 0n;
-    const { total } = unit.wallet.balance;
+    const money = moneyOf(unit);
     if (marginModeOf(standing) === 'cross') {
-      return loss === 0n || loss + spent <= freeOf(total, sharesOf(unit));
+      return loss === 0n || loss + spent <= freeOf(money, sharesOf(unit));
     }
     const margin = marginAt(standing, order.side, order.price!, opening);
     const isSafe = opensSafely(standing, held, opening, margin, loss);
-    return isSafe && spent + margin + loss <= total;
+    return isSafe && spent + margin + loss <= money;
   }
 }

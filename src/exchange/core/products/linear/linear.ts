@@ -1,7 +1,7 @@
 import { type Lots, zero } from '#domain/money/units.ts';
 import { issue } from '#domain/order/issues.ts';
 import { newMarket } from '#exchange/core/positions/market.ts';
-import { newContractSlot } from '#exchange/core/positions/slot.ts';
+import { newContractSlot } from '#exchange/core/positions/opening.ts';
 import { LinearClearing } from '#exchange/core/products/linear/clearing.ts';
 import { LinearDemand } from '#exchange/core/products/linear/demand.ts';
 import { release, reserve } from '#exchange/core/products/linear/holds.ts';

@@ -14,6 +14,7 @@ import { contractOf, heldOf, marginModeOf, slotOf } from '#exchange/core/positio
 import {
   fundsIssue,
   havingNow,
+  moneyOf,
   shareOf,
   sharesOf,
   takerRateOf,
@@ -85,7 +86,7 @@ export function checkReverse(
   const free = spareOf(standing, wallet, after) - openLoss - gain;
   if (free >= 0n) return undefined;
   const now = addShares(others, shareOf(standing, havingNow(standing)));
-  const before = spareOf(standing, unit.wallet.balance.total, now);
+  const before = spareOf(standing, moneyOf(unit), now);
   return fundsIssue(standing, before, before - free);
 }
 
@@ -103,13 +104,13 @@ function outcomeOf(standing: Standing, reversal: Reversal) {
   const rate = takerRateOf(standing);
   const value = closedValue(standing, reversal);
   const left = closed.realized - feeOn(value, rate);
-  const { total } = slotOf(standing).unit.wallet.balance;
+  const money = moneyOf(slotOf(standing).unit);
   if (marginModeOf(standing) === 'isolated') {
     const margin = marginAccount(standing, closes).balance.total;
     const back = notNegative(margin + left);
-    return { gain: 0n, ...isolatedOutcome(standing, before, total + back, opened) };
+    return { gain: 0n, ...isolatedOutcome(standing, before, money + back, opened) };
   }
-  const wallet = total + left - feeOn(opened.opened, rate);
+  const wallet = money + left - feeOn(opened.opened, rate);
   return { wallet, openLoss: 0n, isSafe: true, gain: gainOf(standing, reversal) };
 }
 

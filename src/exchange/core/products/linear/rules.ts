@@ -38,6 +38,7 @@ import {
   fundsIssue,
   gainOf,
   havingNow,
+  moneyOf,
   shareOf,
   sharesOf,
   takerRateOf,
@@ -173,7 +174,7 @@ export function affordMatches(
   const gain = gainOfMatches(state, standing, draft.side);
   const free = spareOf(standing, outcome.wallet, after) - outcome.openLoss - gain;
   if (free >= 0n) return undefined;
-  const before = spareOf(standing, unit.wallet.balance.total, now);
+  const before = spareOf(standing, moneyOf(unit), now);
   return fundsIssue(standing, before, before - free);
 }
 
@@ -215,7 +216,7 @@ function outcomeOf(state: State, standing: Standing, draft: OrderDraft): Outcome
   const rest = restOf(draft, matches.size);
   const share = shareOf(standing, having(standing, draft, taken.held, rest, canceled));
   const opens = taken.openedLots > 0;
-  const wallet = slot.unit.wallet.balance.total;
+  const wallet = moneyOf(slot.unit);
   if (marginModeOf(standing) === 'cross') {
     return { share, wallet: wallet + taken.realized - fee, openLoss: 0n, opens, isSafe: true };
   }
@@ -351,10 +352,10 @@ function changeIssue(standing: Standing, orderId: number, draft: Draft): Refusal
     size: (sign * opens) as Lots,
     cost: amount(BigInt(sign) * value),
   });
-  const { total } = unit.wallet.balance;
-  const free = spareOf(standing, total, after) + (gain < 0n ? gain : 0n);
+  const money = moneyOf(unit);
+  const free = spareOf(standing, money, after) + (gain < 0n ? gain : 0n);
   if (free >= 0n) return undefined;
-  const before = spareOf(standing, total, now);
+  const before = spareOf(standing, money, now);
   return fundsIssue(standing, before, before - free);
 }
 
@@ -371,7 +372,7 @@ export function checkQuotes(
   const { unit } = slotOf(standing);
   let value = 0n;
   for (const [price, size] of quotes) value += notional(contract, price, size);
-  const free = freeOf(unit.wallet.balance.total, { ...sharesOf(unit), orders: 0n });
+  const free = freeOf(moneyOf(unit), { ...sharesOf(unit), orders: 0n });
   const needed = initialMargin(amount(value), providerLeverage);
   return needed <= free ? undefined : fundsIssue(standing, free, needed);
 }
@@ -379,6 +380,6 @@ export function checkQuotes(
 /** What an owner may still bind with new orders. */
 export function spendable(standing: Standing): Amount {
   const { unit } = slotOf(standing);
-  const spare = spareOf(standing, unit.wallet.balance.total, sharesOf(unit));
+  const spare = spareOf(standing, moneyOf(unit), sharesOf(unit));
   return amount(spare > 0n ? spare : 0n);
 }

@@ -16,7 +16,7 @@ import {
   marginModeOf,
   slotOf,
 } from '#exchange/core/positions/slot.ts';
-import { gainOf, gainsOf, takerRateOf } from '#exchange/core/positions/unit.ts';
+import { gainOf, gainsOf, moneyOf, takerRateOf } from '#exchange/core/positions/unit.ts';
 
 /** What lots that are bought or sold at a price lose against the mark; nothing at a better price. */
 export function lossAt(standing: Standing, side: Side, price: Ticks, lots: Lots): Amount {
@@ -78,11 +78,12 @@ export const closesSolvently = (
 function worstPrice(standing: Standing, side: PositionSide): Ticks | undefined {
   const held = heldOf(slotOf(standing), side);
   if (standing.owner.isProvider) return undefined;
-  const margin = marginAccount(standing, side).balance.total;
   if (marginModeOf(standing) === 'isolated') {
+    const margin = marginAccount(standing, side).balance.total;
     return bankruptcyPrice(contractOf(standing), held, margin);
   }
   if (standing.listing.told === undefined) return undefined;
-  const others = gainsOf(slotOf(standing).unit) - gainOf(standing, held);
-  return bankruptcyPrice(contractOf(standing), held, amount(margin + others));
+  const { unit } = slotOf(standing);
+  const others = gainsOf(unit) - gainOf(standing, held);
+  return bankruptcyPrice(contractOf(standing), held, amount(moneyOf(unit) + others));
 }

@@ -14,6 +14,7 @@ import { actOf } from '#exchange/gateway/handlers/operator/act.ts';
 import { jobHandlers } from '#exchange/gateway/handlers/operator/jobs.ts';
 import { given, newPairOf, type RuleField } from '#exchange/gateway/handlers/operator/listing.ts';
 import { postHandlers } from '#exchange/gateway/handlers/operator/posts.ts';
+import { sweepAccounts } from '#exchange/gateway/handlers/operator/sweep.ts';
 import { pageCursor } from '#exchange/gateway/page.ts';
 import { contractIn, contractRow, openPositionRow } from '#exchange/gateway/rows/positions.ts';
 import type { ActRow } from '#exchange/view/history.ts';
@@ -220,6 +221,11 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
       act,
     });
     return reply.ok ? done(await userRow(gate, userId)) : reply;
+  },
+
+  async operatorSweepAccounts(gate, { reason }, context) {
+    const swept = await sweepAccounts(gate, 'off', actOf(context, reason));
+    return swept.ok ? done({ balances: swept.value }) : swept;
   },
 
   operatorAreas: (gate) => done(areasOf(gate)),

@@ -1,0 +1,42 @@
+import { type Amount, zero } from '#domain/money/units.ts';
+import { availableToOpen, type RiskUnit, transferable } from '#domain/position/acceptance.ts';
+import { notNegative } from '#domain/position/magnitude.ts';
+
+/** What of an account can't be used for anything else, by what needs it. */
+export interface Bound {
+  /** Open orders: what they freeze, or the margin and fees that they reserve. */
+  readonly orders: Amount;
+  /** The initial margin of open positions. */
+  readonly positions: Amount;
+  /** Holds: withdrawals and whatever else is kept back until it is decided. */
+  readonly holds: Amount;
+}
+
+/**
+ * What can be done with the balance of an account. Orders and transfers accept exactly this much, since
+ * they ask the functions that it comes from.
+ */
+export interface Funds {
+  /** What a new order may use; where positions are margined together, their unrealized profit included. */
+  readonly available: Amount;
+  /** What may leave the account; of an isolated position too, since its margin leaves it. */
+  readonly transferable: Amount;
+  /** What open positions that are margined together would bring at their marks; negative: a loss. */
+  readonly unrealized: Amount;
+  readonly bound: Bound;
+}
+
+/** Of an account on which no positions stand; they may have lost what is held. */
+export function plainFunds(total: Amount, orders: Amount, holds: Amount): Funds {
+  const free = notNegative(total - orders - holds);
+  const bound = { orders, positions: zero, holds };
+  return { available: free, transferable: free, unrealized: zero, bound };
+}
+
+/** Of an account that margins positions; `unit` counts without what `holds` keep back. */
+export const unitFunds = (unit: RiskUnit, holds: Amount): Funds => ({
+  available: availableToOpen(unit),
+  transferable: transferable(unit),
+  unrealized: unit.unrealized,
+  bound: { orders: unit.orders, positions: unit.initial, holds },
+});

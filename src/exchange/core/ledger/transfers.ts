@@ -1,0 +1,78 @@
+import type { AccountPlace } from '#domain/account/account.ts';
+import { marginWithdrawable, type Transfer, type TransferDraft } from '#domain/account/transfer.ts';
+import { accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
+import { type Rate, valueAt } from '#domain/fee/fee.ts';
+import { type Amount, amount, zero } from '#domain/money/units.ts';
+import { productOfLine } from '#domain/site/switches.ts';
+import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { type Account, fundsOf } from '#exchange/core/ledger/account.ts';
+import { accountAt, type Cause, knownAccount } from '#exchange/core/ledger/ledger.ts';
+import { assetRate, type State, touchUser } from '#exchange/core/state.ts';
+
+/** Carries out a transfer that nothing is against, for the owner who asks for it. */
+export function carryOut(state: State, owner: Owner, draft: TransferDraft): Transfer {
+  const { ledger, changes, now: at, counters } = state;
+  const { from, to, asset, units } = draft;
+  const [giver, taker] = [state.owners.get(from.userId)!, state.owners.get(to.userId)!];
+  const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
+  const target = accountAt(taker, to, asset);
+  ledger.transfer(changes, accountAt(giver, from, asset), target, units, 'transfer', cause);
+  const { movementId } = cause;
+  const made: Transfer = { ...draft, id: ++counters.orderId, userId: owner.id, movementId, at };
+  changes.transfers.push(made);
+  for (const one of new Set([owner, giver, taker])) touchUser(state, one);
+  return made;
+}
+
+/** Whether an asset is the coin of a demo line: of no other line, as `listInstrument` sees to. */
+export function isDemoCoin({ listings }: State, asset: string): boolean {
+  for (const { instrument } of listings.values()) {
+    if (instrument.kind === 'spot' || instrument.settle.code !== asset) continue;
+    if (productOfLine(instrument.line) === 'demo') return true;
+  }
+  return false;
+}
+
+/**
+ * What may leave an account, or be held: never less than nothing. Money that margins one position leaves
+ * it through that position alone.
+ */
+export function transferableOf(
+  state: State,
+  owner: Owner,
+  place: AccountPlace,
+  asset: string,
+): Amount {
+  const account = knownAccount(owner, place, asset);
+  const { scope, isDebt: owes } = accountTypes[place.type];
+  if (account === undefined || scope === 'position' || owes) return zero;
+  const { transferable } = fundsOf(account);
+  const debtType = accountTypeNames.find((name) => name === `${place.type}Debt`);
+  if (debtType === undefined) return transferable;
+  const ofUnit = [...owner.accounts.values()].filter(
+    ({ balance: { accountType, scope } }) =>
+      scope === place.scope && (accountType === place.type || accountType === debtType),
+  );
+  const isDebt = ({ balance }: Account) => accountTypes[balance.accountType].isDebt === true;
+  if (!ofUnit.some((one) => isDebt(one) && one.balance.total < 0n)) return transferable;
+  const netValue = usdtValue(state, ofUnit);
+  const rate = assetRate(state, asset);
+  if (netValue === undefined || rate === undefined) return zero;
+  const owed = ofUnit.find((one) => isDebt(one) && one.balance.asset === asset);
+  const debt = amount(-(owed?.balance.total ?? 0n));
+  const [price, priceUnits] = [amount(rate.numerator), amount(rate.denominator)];
+  return marginWithdrawable({ free: transferable, debt, netValue, price, priceUnits });
+}
+
+/** What accounts are worth in USDT, debts rounded up; undefined when one has no price. */
+function usdtValue(state: State, accounts: readonly Account[]): Amount | undefined {
+  let sum = 0n;
+  for (const { balance } of accounts) {
+    if (balance.total === 0n) continue;
+    const rate: Rate | undefined = assetRate(state, balance.asset);
+    if (rate === undefined) return undefined;
+    if (balance.total > 0n) sum += valueAt(balance.total, rate);
+    else sum -= valueAt(amount(-balance.total), rate) + 1n;
+  }
+  return amount(sum);
+}
