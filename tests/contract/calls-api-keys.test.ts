@@ -85,12 +85,15 @@ async function farPrice(): Promise<string> {
 
 describe('API-08 an API key', () => {
   it('is made by its user, shown with its secret once, and listed without', async () => {
-    const made = await create(ann, { label: 'Grid bot', ips: ['203.0.113.9/24', '2001:DB8::1'] });
+    const made = await create(ann, {
+      label: 'Grid bot می\u200cخواهم',
+      ips: ['203.0.113.9/24', '2001:DB8::1'],
+    });
     const listed = (await ann.call('apiKeys', {})).find(
       ({ accessKey }) => accessKey === made.accessKey,
     );
     expect(listed).toMatchObject({
-      label: 'Grid bot',
+      label: 'Grid bot می\u200cخواهم',
       permissions: ['read', 'trade'],
       ips: ['203.0.113.0/24', '2001:db8::1'],
     });
