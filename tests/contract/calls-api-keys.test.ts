@@ -106,7 +106,7 @@ describe('API-08 an API key', () => {
     const key = await create(ann);
     const assets = await byKey(key, 'getAssets', {}, { headers: { 'x-real-ip': '198.51.100.4' } });
     expect(assets).toMatchObject({ code: '00000', status: 200 });
-    await ann.call('enablePin', { enable: true, pin: '123456' });
+    await ann.call('enablePin', { enable: true, pin: '123456', password });
     const elsewhere = { ...far, delegatePrice: await farPrice() };
     const placed = await byKey(key, 'placeOrder', elsewhere, { headers: { terminaltype: '1' } });
     expect(placed).toMatchObject({ code: '00000', data: { source: 3 } });

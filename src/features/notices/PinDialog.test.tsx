@@ -14,7 +14,9 @@ beforeEach(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true);
   vi.stubGlobal('fetch', async (_: string, { body }: { readonly body: string }) => {
     sent.push(JSON.parse(body));
-    return new Response(JSON.stringify({ code: '00000', data: { verifiedUntil: '1' } }));
+    return new Response(
+      JSON.stringify({ code: '00000', msg: 'success', data: { verifiedUntil: '1' } }),
+    );
   });
   root = createRoot(document.body.appendChild(document.createElement('div')));
   await act(async () => root.render(<PinDialog text={text} onEnd={() => undefined} />));
