@@ -14,7 +14,12 @@ export type PinOutcome =
   /** Another tab or browser has set one. */
   | { readonly what: 'exists' }
   | { readonly what: 'loggedOut' }
-  | { readonly what: 'refused'; readonly msg: string }
+  | {
+      readonly what: 'refused';
+      readonly msg: string;
+      /** The password given with a new PIN is wrong, or no try is taken for so many seconds. */
+      readonly why?: 'password' | { readonly seconds: string };
+    }
   /** No answer came. */
   | { readonly what: 'lost' };
 
@@ -27,6 +32,11 @@ const outcomes = new Map<string, (failed: Failed) => PinOutcome>([
     ({ values }) => ({ what: 'locked', until: Date.now() + Number(values?.seconds ?? 1) * 1000 }),
   ],
   [errorTable.pinMissing.wire, () => ({ what: 'missing' })],
+  [errorTable.passwordWrong.wire, ({ msg }) => ({ what: 'refused', msg, why: 'password' })],
+  [
+    errorTable.tooMany.wire,
+    ({ msg, values }) => ({ what: 'refused', msg, why: { seconds: values?.seconds ?? '60' } }),
+  ],
   [errorTable.pinExists.wire, () => ({ what: 'exists' })],
 ]);
 

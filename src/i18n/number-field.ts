@@ -1,3 +1,4 @@
+import { latinNumber } from '#domain/input/digits.ts';
 import { finishedNumber, type NumberRule, shownNumber, typedNumber } from '#domain/input/number.ts';
 import { decimalMark, groupDecimal } from './number.ts';
 
@@ -7,6 +8,9 @@ export type FieldRule = NumberRule;
 /** What a field reads of the text in it, as plain text; undefined: it keeps what it had. */
 export const readField = (text: string, rule: NumberRule, tag: string): string | undefined =>
   typedNumber(text, rule, decimalMark(tag));
+
+/** What a key types, as text of ASCII. */
+export const readKey = (key: string): string => latinNumber(key);
 
 /**
  * What a field shows of plain text: as it is typed while it `isTyped` in, else grouped. Either is read

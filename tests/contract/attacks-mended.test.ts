@@ -67,12 +67,12 @@ describe('API-05 a PIN that was changed', () => {
       delegatePrice: '1',
     } as const;
     const pinAsked = async () => (await thief.raw('placeOrder', far)).code;
-    await visitor.call('enablePin', { enable: true, pin: '111111' });
+    await visitor.call('enablePin', { enable: true, pin: '111111', password });
     const needed = await pinAsked();
     await thief.call('verifyPin', { pin: '111111' });
     expect(await pinAsked()).not.toBe(needed);
     await visitor.call('enablePin', { enable: false, password });
-    await visitor.call('enablePin', { enable: true, pin: '222222' });
+    await visitor.call('enablePin', { enable: true, pin: '222222', password });
     expect(await pinAsked()).toBe(needed);
   });
 });

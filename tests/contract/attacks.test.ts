@@ -291,7 +291,7 @@ describe('API-04 a second step that many try at once', () => {
 
   it('API-04 a PIN is guessed five times, over several sessions at once', async () => {
     const { visitor, email } = await newcomer();
-    await visitor.call('enablePin', { enable: true, pin: '271828' });
+    await visitor.call('enablePin', { enable: true, pin: '271828', password });
     const sessions = await Promise.all([1, 2, 3].map(() => logIn(email)));
     const guesses = sessions.flatMap((session) =>
       Array.from({ length: 6 }, (_, n) => session.raw('verifyPin', { pin: `00000${n}` })),

@@ -257,13 +257,14 @@ describe('API-04 signing up', () => {
     ['text turned around', 'Ann\u202egnp.exe'],
     ['a new line', 'Ann\nBob'],
     ['what has no width', 'A\u200bnn'],
+    ['a hidden joiner', 'A\u200dnn'],
+    ['an isolate that turns text around', 'Ann \u2067gnp'],
     ['half a character', 'Ann\ud800'],
     ['a line separator', 'Ann\u2028Bob'],
-    ['a space that is none', 'Ann\u00a0Bob'],
     ['spaces alone', '   '],
     ['nothing', ''],
     ['too long', 'x'.repeat(65)],
-  ])('takes no name with %s', async (_, name) => {
+  ])('USER-07 takes no name with %s', async (_, name) => {
     const email = `named${++users}@x.test`;
     const answer = await signUp({ email, name }, newNetwork());
     expect(answer.status).toBe(400);
@@ -281,7 +282,12 @@ describe('API-04 signing up', () => {
     ['  Zoe\u0308 ', 'Zo\u00eb'],
     ['محمد', 'محمد'],
     ['김민수 🙂', '김민수 🙂'],
-  ])('keeps %j as %j', async (name, kept) => {
+    ['علی\u200cرضا', 'علی\u200cرضا'],
+    ['അനില\u0d4d\u200d', 'അനില\u0d4d\u200d'],
+    ['👨\u200d👩\u200d👧', '👨\u200d👩\u200d👧'],
+    ['Jean\u00a0Dupont', 'Jean Dupont'],
+    ['山田\u3000太郎', '山田 太郎'],
+  ])('USER-07 keeps %j as %j', async (name, kept) => {
     const answer = await signUp({ email: `named${++users}@x.test`, name }, newNetwork());
     expect(answer.status).toBe(200);
     expect(await answer.json()).toMatchObject({ user: { name: kept } });

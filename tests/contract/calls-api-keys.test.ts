@@ -85,12 +85,15 @@ async function farPrice(): Promise<string> {
 
 describe('API-08 an API key', () => {
   it('is made by its user, shown with its secret once, and listed without', async () => {
-    const made = await create(ann, { label: 'Grid bot', ips: ['203.0.113.9/24', '2001:DB8::1'] });
+    const made = await create(ann, {
+      label: 'Grid bot می\u200cخواهم',
+      ips: ['203.0.113.9/24', '2001:DB8::1'],
+    });
     const listed = (await ann.call('apiKeys', {})).find(
       ({ accessKey }) => accessKey === made.accessKey,
     );
     expect(listed).toMatchObject({
-      label: 'Grid bot',
+      label: 'Grid bot می\u200cخواهم',
       permissions: ['read', 'trade'],
       ips: ['203.0.113.0/24', '2001:db8::1'],
     });
@@ -103,7 +106,7 @@ describe('API-08 an API key', () => {
     const key = await create(ann);
     const assets = await byKey(key, 'getAssets', {}, { headers: { 'x-real-ip': '198.51.100.4' } });
     expect(assets).toMatchObject({ code: '00000', status: 200 });
-    await ann.call('enablePin', { enable: true, pin: '123456' });
+    await ann.call('enablePin', { enable: true, pin: '123456', password });
     const elsewhere = { ...far, delegatePrice: await farPrice() };
     const placed = await byKey(key, 'placeOrder', elsewhere, { headers: { terminaltype: '1' } });
     expect(placed).toMatchObject({ code: '00000', data: { source: 3 } });

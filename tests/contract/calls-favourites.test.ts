@@ -66,14 +66,14 @@ describe('API-01 favourites', () => {
     const [one, two, three] = [
       await newGroup(ann, 'one'),
       await newGroup(ann, 'two'),
-      await newGroup(ann, 'ثلاثة'),
+      await newGroup(ann, 'می\u200cخواهم'),
     ];
     await ann.call('addFavourite', { symbolId: 'BTCUSDT', groupId: two });
     await ann.call('addFavourite', { symbolId: 'BTCUSDT' });
     const sorted = await ann.call('sortFavouriteGroups', { groupIds: [three, one] });
     expect(sorted).toEqual([
       list('0', '', 'BTCUSDT'),
-      list(three, 'ثلاثة'),
+      list(three, 'می\u200cخواهم'),
       list(one, 'one'),
       list(two, 'two', 'BTCUSDT'),
     ]);
@@ -143,6 +143,7 @@ describe('API-01 favourites', () => {
     ['groupName', 'a\u0000b'],
     ['groupName', 'a\nb'],
     ['groupName', '\u202eback'],
+    ['groupName', 'a\u200db'],
     ['groupName', 7],
   ])('API-01 refuse the %s %j', async (field, value) => {
     const ann = await newUser();

@@ -73,6 +73,40 @@ const asking: readonly (readonly [CallName, object])[] = [
   ['segmentContract', scaled],
 ];
 
+const password = 'a long password';
+const setPin = (visitor: Visitor, pin = '135790') =>
+  visitor.call('enablePin', { enable: true, pin, password });
+
+describe('USER-07 a trading PIN is set with the password', () => {
+  it('not with a wrong one, and not where there is one already', async () => {
+    const [here, there] = await twoSessions('fay');
+    const wrong = { enable: true, pin: '135790', password: 'another password' };
+    expect(await there.raw('enablePin', wrong)).toMatchObject({ status: 200, code: '60033' });
+    expect(await here.call('getPreference', {})).toMatchObject({ pinTradingSwitch: false });
+    expect(await setPin(here)).toEqual({ pinTradingSwitch: true });
+    // Whatever the password.
+    for (const given of [password, 'another password']) {
+      const again = { enable: true, pin: '111111', password: given };
+      expect(await there.raw('enablePin', again)).toMatchObject({ code: '60013' });
+    }
+    await here.call('placeOrder', order);
+    expect(await there.raw('verifyPin', { pin: '111111' })).toMatchObject({ code: '60011' });
+  });
+
+  it('which is guessed only so often, over all sessions', async () => {
+    const [here, there] = await twoSessions('gil');
+    const guess = (visitor: Visitor, n: number) =>
+      visitor.raw('enablePin', { enable: true, pin: '135790', password: `guess number ${n}` });
+    const codes: string[] = [];
+    for (let n = 0; n < 20; n++) codes.push((await guess(n % 2 ? here : there, n)).code);
+    expect(codes.slice(0, 10)).toEqual(Array(10).fill('60033'));
+    expect(codes.at(-1)).toBe('40029');
+    const right = { enable: true, pin: '135790', password };
+    expect(await here.raw('enablePin', right)).toMatchObject({ status: 429, code: '40029' });
+    expect(await here.call('getPreference', {})).toMatchObject({ pinTradingSwitch: false });
+  });
+});
+
 describe('API-01 the trading PIN', () => {
   it('API-01 is asked by all that places or changes orders, and by nothing else', () => {
     const names = Object.entries(calls).flatMap(([name, call]) =>
@@ -83,9 +117,7 @@ describe('API-01 the trading PIN', () => {
 
   it('API-01 keeps another session from placing orders until it has shown it', async () => {
     const [here, there] = await twoSessions('ann');
-    expect(await here.call('enablePin', { enable: true, pin: '135790' })).toEqual({
-      pinTradingSwitch: true,
-    });
+    expect(await setPin(here)).toEqual({ pinTradingSwitch: true });
     expect(await there.call('getPreference', {})).toMatchObject({ pinTradingSwitch: true });
     const before = await there.available('USDT');
     for (const [name, input] of asking) {
@@ -104,8 +136,8 @@ describe('API-01 the trading PIN', () => {
 
   it('API-01 is taken away by the password when it is forgotten', async () => {
     const [here, there] = await twoSessions('bob');
-    await here.call('enablePin', { enable: true, pin: '135790' });
-    expect(await here.raw('enablePin', { enable: true, pin: '111111' })).toMatchObject({
+    await setPin(here);
+    expect(await here.raw('enablePin', { enable: true, pin: '111111', password })).toMatchObject({
       code: '60013',
     });
     const wrong = { enable: false, password: 'another password' };
@@ -123,7 +155,7 @@ describe('API-01 the trading PIN', () => {
     expect(await here.raw('enablePin', { ...next, currentPin: '135790' })).toMatchObject({
       code: '60014',
     });
-    await here.call('enablePin', { enable: true, pin: '135790' });
+    await setPin(here);
     expect(await there.raw('enablePin', { ...next, currentPin: '000000' })).toMatchObject({
       code: '60011',
     });
@@ -136,7 +168,7 @@ describe('API-01 the trading PIN', () => {
 
   it('API-01 is locked after five wrong tries', async () => {
     const [here, there] = await twoSessions('eve');
-    await here.call('enablePin', { enable: true, pin: '135790' });
+    await setPin(here);
     const codes: string[] = [];
     for (let n = 0; n < 6; n++) codes.push((await there.raw('verifyPin', { pin: '000000' })).code);
     expect(new Set(codes)).toEqual(new Set(['60011', '60012']));
@@ -145,7 +177,10 @@ describe('API-01 the trading PIN', () => {
 
   it.each<object>([
     { enable: true },
-    { enable: true, password: 'a long password' },
+    { enable: true, pin: '135790' },
+    { enable: true, pin: '135790', password: '' },
+    { enable: true, pin: '135790', currentPin: '135790', password },
+    { enable: true, password },
     { enable: true, currentPin: '135790' },
     { enable: true, pin: '135790', currentPin: '1' },
     { enable: false, pin: '135790', currentPin: '135790' },

@@ -68,7 +68,7 @@ const hints: Hints = {
 /** Optional by themselves, while their call takes one of two. */
 const alsoNeeded = new Set([
   ...['orderId', 'planId', 'strategyId', 'interval', 'pin', 'rangeRate'],
-  ...['crossMarginLeverage', 'takeProfit', 'symbolCodeDisplayName'],
+  ...['crossMarginLeverage', 'takeProfit', 'symbolCodeDisplayName', 'password'],
 ]);
 
 /** What was found so far, as text: to search for it takes longer than to send it. */

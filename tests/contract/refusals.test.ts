@@ -6,7 +6,7 @@ import { groupDecimal } from '#i18n/number.ts';
 import { openCatalogues } from '../../scripts/texts/catalogues.ts';
 import { constraint, diskFull, Faults, faultyDatabase } from '../crash/faults.ts';
 import { contractRefusals } from './contract-refusals.ts';
-import { startServer, type TestServer, Visitor } from './harness.ts';
+import { password, startServer, type TestServer, Visitor } from './harness.ts';
 import { areaHeader, type Ruled, startRuled } from './ruled.ts';
 import { type Holdings, noLimits, settle } from './standing.ts';
 import { StandingClock } from './standing-clock.ts';
@@ -130,7 +130,7 @@ const signature = (mac: string) => ({
 /** Wrong PINs, as often as one likes. */
 async function pinUser(wrongs: number): Promise<Visitor> {
   const visitor = await newUser();
-  await visitor.call('enablePin', { enable: true, pin: '135790' });
+  await visitor.call('enablePin', { enable: true, pin: '135790', password });
   for (let n = 0; n < wrongs; n++) await visitor.raw('verifyPin', { pin: '000000' });
   return visitor;
 }
@@ -367,7 +367,7 @@ const rows: readonly Row[] = [
     async () => ({
       by: await pinUser(0),
       name: 'enablePin',
-      input: { enable: true, pin: '246801' },
+      input: { enable: true, pin: '246801', password },
     }),
   ],
   ['pinMissing', 'none set', () => ({ name: 'verifyPin', input: { pin: '246801' } })],

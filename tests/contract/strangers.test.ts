@@ -199,7 +199,7 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
     answers: '20106',
   },
   signingKey: own(() => []),
-  enablePin: own(() => [{ enable: true, pin: '123456' }]),
+  enablePin: own(() => [{ enable: true, pin: '123456', password }]),
   apiKeys: own(),
   createApiKey: own(() => [{ label: 'eve', permissions: ['read'], ips: [], password }]),
   updateApiKey: {

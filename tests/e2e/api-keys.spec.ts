@@ -47,7 +47,9 @@ async function openPage(context: BrowserContext) {
   return { page, found };
 }
 
-test('API-08 a key is created on the page, signs calls, and is revoked', async ({ context }) => {
+test('API-08 USER-07 a key is created on the page, signs calls, and is revoked', async ({
+  context,
+}) => {
   const { page, found } = await openPage(context);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
@@ -64,6 +66,12 @@ test('API-08 a key is created on the page, signs calls, and is revoked', async (
   await expect(dialog.getByRole('alert')).toHaveText(word('secretWarning'));
   const accessKey = await copied('accessKey');
   const key = { accessKey, secret: await copied('secret') };
+  // At the second Escape a browser closes a dialog by itself.
+  await page.keyboard.press('Escape');
+  await page.keyboard.press('Escape');
+  await expect(dialog.getByText(word('secretUnsaved'))).toBeVisible();
+  await expect(dialog.getByText(key.secret)).toBeVisible();
+  await dialog.getByLabel(word('secretSaved')).check();
   await dialog.getByRole('button', { name: word('done') }).click();
   const row = main.getByRole('row').filter({ hasText: accessKey });
   await expect(row).toContainText(word('notUsed'));

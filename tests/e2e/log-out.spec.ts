@@ -48,3 +48,30 @@ test('SITE-07 a log-out in one tab is one in all: orders, header and what was ty
   expect(found).toEqual([]);
   await context.close();
 });
+
+test('USER-07 a session that is ended elsewhere leaves nothing of its user on the page', async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ viewport: desk });
+  await User.signUp(context, server.url);
+  const page = await context.newPage();
+  await page.goto(`${server.url}/futures/usdt/BTCUSDT`);
+  await alive(page);
+  const header = page.getByRole('banner');
+  const ofUser = [
+    header.getByRole('button', { name: 'Assets' }),
+    header.getByRole('button', { name: 'Orders' }),
+    header.getByRole('button', { name: 'Account' }),
+    page.getByText('Margin used'),
+    page.getByRole('button', { name: 'Transfer' }),
+    page.getByText('No open positions'),
+  ];
+  for (const one of ofUser) await expect(one.first()).toBeVisible();
+  await context.request.post(`${server.url}/api/auth/sign-out`, {
+    headers: { origin: server.url },
+    data: {},
+  });
+  for (const one of ofUser) await expect(one.locator('visible=true')).toHaveCount(0);
+  await expect(header.getByRole('link', { name: 'Log in' }).locator('visible=true')).toHaveCount(1);
+  await context.close();
+});

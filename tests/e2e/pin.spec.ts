@@ -115,10 +115,14 @@ async function setOnPage(page: Page): Promise<void> {
     part.getByLabel(ann.word(key), { exact: true }).locator('visible=true');
   await fieldOf('newPin').fill(pins[0]);
   await fieldOf('repeatPin').fill(pins[1]);
+  await fieldOf('password').fill('another password');
   await page.keyboard.press('Enter');
   await expect(part.getByText(ann.word('pinDiffers'))).toBeVisible();
   await fieldOf('repeatPin').fill(pins[0]);
   await isAccessible(page);
+  await page.keyboard.press('Enter');
+  await expect(part.getByText(ann.word('passwordWrong'))).toBeVisible();
+  await fieldOf('password').fill(password);
   await page.keyboard.press('Enter');
   await expect(part.getByText(ann.word('pinIsSet'))).toBeVisible();
   await expect(part.getByText(ann.word('on'), { exact: true })).toBeVisible();
@@ -232,7 +236,7 @@ test(
   deep,
   async ({ browser, context }) => {
     const owner = await User.signUp(context, server.url);
-    await owner.call('enablePin', { enable: true, pin: pins[0] });
+    await owner.call('enablePin', { enable: true, pin: pins[0], password });
     const there = await elsewhere(browser, await emailOf(owner), phone);
     const ann = new Trader(await there.newPage(), { locale: 'ar', width: phone.width });
     await ann.open('/spot/BTCUSDT');

@@ -12,13 +12,13 @@ interface Proof {
   password?: string | undefined;
 }
 /**
- * It is set with the PIN, changed with the current one beside it, and taken away with the PIN or,
- * when that is forgotten, the password.
+ * It is set with the PIN and the password, changed with the current one in the password's place, and
+ * taken away with the PIN or, when that is forgotten, the password.
  */
 const proven = z.refine<Proof>(
   ({ enable, pin: given, currentPin, password }) =>
     enable
-      ? given !== undefined && password === undefined
+      ? given !== undefined && (currentPin === undefined) !== (password === undefined)
       : (given ?? password) !== undefined && currentPin === undefined,
   { path: ['pin'], error: 'six digits' },
 );
@@ -31,8 +31,8 @@ export const pinCalls = {
     ...write,
     path: `${path}/enable-pin`,
     about:
-      'Sets a trading PIN, changes it with the current PIN, or removes it with the PIN or the ' +
-      'account password.',
+      'Sets a trading PIN with the account password, changes it with the current PIN, or removes it ' +
+      'with the PIN or the account password.',
     input: z
       .strictObject({
         enable: z.boolean(),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { boll } from '#domain/indicator/boll.ts';
 import { ema } from '#domain/indicator/ema.ts';
-import { IndicatorFigures } from '#domain/indicator/figures.ts';
+import { IndicatorFigures, withoutResidue } from '#domain/indicator/figures.ts';
 import type { Bar, Figure, Indicator, ParameterValues } from '#domain/indicator/indicator.ts';
 import { kdj } from '#domain/indicator/kdj.ts';
 import { ma } from '#domain/indicator/ma.ts';
@@ -203,6 +203,17 @@ describe('figures of indicators', () => {
       expect(reads(2_000)).toBeLessThanOrEqual(2 * named + 2);
     },
   );
+});
+
+it.each([
+  [-4.2e-17, 0.1, 0],
+  [2.2e-11, 61_000.3, 0],
+  [0, 61_000.3, 0],
+  [1e-5, 61_000.3, 1e-5],
+  [-3e-12, 0.000_000_007, -3e-12],
+  [undefined, 1, undefined],
+])('INPT-01 a difference of %d of a price of %d counts as %d', (difference, price, counted) => {
+  expect(withoutResidue(difference, price)).toBe(counted);
 });
 
 describe('whatever the candles', () => {

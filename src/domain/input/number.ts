@@ -1,4 +1,4 @@
-import { latinDigits } from '#domain/input/digits.ts';
+import { latinNumber } from '#domain/input/digits.ts';
 import { spellZeros } from '#domain/money/counted-zeros.ts';
 
 /**
@@ -55,11 +55,7 @@ const swapped = (text: string): string =>
 
 /** The marks of a language as those of plain text. Arabic marks mean one thing everywhere. */
 function withPlainMarks(text: string, mark: DecimalMark): string {
-  const western = latinDigits(text)
-    .replace(/[\u3002\uff0e\uff61]/g, '.')
-    .replace(/[\uff0c\uff64\u3001\u060c]/g, ',')
-    .replace(/[\u2212\uff0d]/g, '-')
-    .replace(/[\u200e\u200f\u061c\u2066-\u2069]/g, '');
+  const western = latinNumber(text);
   return (mark === ',' ? swapped(western) : western).replaceAll('\u066b', '.');
 }
 

@@ -49,7 +49,9 @@ export const accountForms = {
   verify: { fields: [fields.code], submit: 'switchOn' },
   renew: { fields: [fields.password], submit: 'makeRecoveryCodes', lead: 'newRecoveryCodesLead' },
   disable: { fields: [fields.password], submit: 'switchOffTwoFactor', lead: 'switchOffLead' },
-  'pin-set': { fields: [fields.newPin, fields.repeatPin], submit: 'setPin' },
+  'pin-set': {
+    ...{ fields: [fields.newPin, fields.repeatPin, fields.password], submit: 'setPin' },
+  },
   'pin-change': {
     ...{ fields: [fields.currentPin, fields.newPin, fields.repeatPin], submit: 'changePin' },
   },

@@ -65,6 +65,8 @@ describe('API-04 entries are tidied as people type them', () => {
     ['code', '۱۲۳۴۵۶', '123456'],
     ['recoveryCode', ' aBc12 XyZ34', 'aBc12-XyZ34'],
     ['recoveryCode', 'aBc12-XyZ34', 'aBc12-XyZ34'],
+    ['recoveryCode', 'ａＢｃ１２－ＸｙＺ３４', 'aBc12-XyZ34'],
+    ['email', 'ann＠example．com ', 'ann@example.com'],
     ['password', ' as it is ', ' as it is '],
   ];
   it.each(cases)('%s %j → %j', (field, typed, sent) => {

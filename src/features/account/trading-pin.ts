@@ -16,7 +16,7 @@ interface PinForm {
 
 const forms: Readonly<Record<string, PinForm>> = {
   'pin-set': {
-    change: ({ newPin }) => ({ enable: true, pin: newPin }),
+    change: ({ newPin, password }) => ({ enable: true, pin: newPin, password }),
     isOn: true,
     done: 'pinIsSet',
   },
@@ -75,7 +75,10 @@ function outcomeOf(outcome: PinOutcome, entries: Entries, leave: () => void): Ou
     case 'lost':
       return { field: 'form', key: 'unreachable' };
     case 'refused':
-      return { field: 'form', key: 'failed' };
+      if (outcome.why === 'password') return { field, key: 'passwordWrong' };
+      return outcome.why === undefined
+        ? { field: 'form', key: 'failed' }
+        : { field: 'form', key: 'tooMany', values: outcome.why };
   }
 }
 

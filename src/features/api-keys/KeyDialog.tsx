@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { call, serverNow } from '#client/call.ts';
 import type { ApiKeyRow } from '#contract/calls/api-keys.ts';
 import { keyPermissions } from '#domain/api-key/api-key.ts';
@@ -32,9 +32,19 @@ interface Made {
 export function KeyDialog({ edited, props, onKey, onLost, onClose }: KeyDialogProps): ReactNode {
   const { text, tag, hasTwoFactor } = props;
   const [made, setMade] = useState<Made>();
+  const isSending = useRef(false);
+  const [isSaved, setSaved] = useState(false);
+  const [wasWarned, setWarned] = useState(false);
+  // A secret is shown once: one slip must not lose it, neither now nor as it arrives.
+  const close = () => {
+    if (made && !isSaved) setWarned(true);
+    else if (!isSending.current) onClose();
+  };
   const send = async (request: KeyRequest) => {
     if (edited === undefined) {
+      isSending.current = true;
       const answer = await call('createApiKey', request);
+      isSending.current = false;
       if (answer.ok) {
         setMade(answer.data);
         onKey(answer.data.key);
@@ -53,9 +63,15 @@ export function KeyDialog({ edited, props, onKey, onLost, onClose }: KeyDialogPr
   };
   const title = made ? text.secretTitle : edited ? text.editTitle : text.createTitle;
   return (
-    <Dialog open onClose={onClose} title={title} closeLabel={text.close} sheet>
+    <Dialog open isHeld onClose={close} title={title} closeLabel={text.close} sheet>
       {made ? (
-        <Secret accessKey={made.key.accessKey} secret={made.secret} text={text} onDone={onClose} />
+        <Secret
+          {...{ isSaved, wasWarned, text }}
+          accessKey={made.key.accessKey}
+          secret={made.secret}
+          onSaved={setSaved}
+          onDone={close}
+        />
       ) : (
         <CallForm
           {...{ send, tag, text: words, form: keyForm }}

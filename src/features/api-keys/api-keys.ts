@@ -46,7 +46,17 @@ export const apiKeyTexts = [
     'notUsed',
     'createdAt',
   ] as const),
-  ...(['password', 'code', 'secretTitle', 'secretWarning', 'done', 'noAnswer', 'action'] as const),
+  ...([
+    'password',
+    'code',
+    'secretTitle',
+    'secretWarning',
+    'done',
+    'secretSaved',
+    'secretUnsaved',
+    'noAnswer',
+    'action',
+  ] as const),
 ] as const satisfies readonly MessageKey<'api-keys'>[];
 
 /** What its fields say by themselves. */

@@ -49,6 +49,7 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
   ] as const;
   const shown = ({ value, rounding }: (typeof rows)[number]) =>
     groupDecimal(amountText(contract.settle, displayAmount(contract.settle, value, rounding)), tag);
+  if (!isUser) return null;
   return (
     <div className="grid gap-3 p-3 content-start">
       <button type="button" className="futures-transfer btn-quiet" onClick={() => setOpen(true)}>

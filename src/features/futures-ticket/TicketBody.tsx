@@ -33,6 +33,8 @@ interface BodyProps {
 const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
   const { key, target, currentTarget, defaultPrevented } = event;
   if (!(target instanceof HTMLInputElement) || defaultPrevented) return;
+  // Keys of an input method choose and end what it composes.
+  if (event.nativeEvent.isComposing) return;
   if (key === 'Enter') event.preventDefault();
   if (key === 'Escape' && !currentTarget.closest('dialog')) {
     currentTarget.focus({ preventScroll: true });

@@ -54,6 +54,7 @@ describe('SITE-06 pairs in the header', () => {
     ['btc', ['BTCUSDT', 'ETHBTC']],
     ['BTC/usdt', ['BTCUSDT']],
     ['eth-btc', ['ETHBTC']],
+    ['ｅｔｈ／ＢＴＣ', ['ETHBTC']],
     ['bitcoin', ['BTCUSDT', 'BCHUSDT']],
     ['bitcoin cash', ['BCHUSDT']],
     ['lana', ['SOLUSDT']],

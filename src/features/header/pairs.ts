@@ -1,4 +1,5 @@
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import { latinText } from '#domain/input/digits.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
@@ -60,7 +61,9 @@ function rank({ symbol: id, base, quote, name }: MenuPair, wanted: string): numb
  * that fit alike contracts last.
  */
 export function foundPairs(pairs: readonly MenuPair[], search: string): readonly MenuPair[] {
-  const wanted = search.toUpperCase().replace(/[\s/_-]+/g, '');
+  const wanted = latinText(search)
+    .toUpperCase()
+    .replace(/[\s/_-]+/g, '');
   return pairs
     .map((pair) => ({ pair, at: rank(pair, wanted) }))
     .filter((found): found is { pair: MenuPair; at: number } => found.at !== undefined)

@@ -33,7 +33,7 @@ interface NameFormProps {
 
 /** Escape leaves the question, not what it stands in. */
 const cancelBy = (onCancel: () => void) => (event: KeyboardEvent) => {
-  if (event.key !== 'Escape') return;
+  if (event.key !== 'Escape' || event.nativeEvent.isComposing) return;
   event.preventDefault();
   event.stopPropagation();
   onCancel();

@@ -76,6 +76,7 @@ describe('SITE-08 the pairs of a choice', () => {
     ['of one quote', { quote: 'BTC' }, 'ETHBTC'],
     ['by name', { search: ' bitcoin c' }, 'BCHUSDT'],
     ['by symbol with marks', { search: 'eth / btc' }, 'ETHBTC'],
+    ['in full-width letters', { search: 'ｅｔｈ／ｂｔｃ' }, 'ETHBTC'],
     ['nothing', { search: 'xyz' }, ''],
     [
       'by name of the pair',

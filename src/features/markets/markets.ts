@@ -1,6 +1,7 @@
 import type { FavouriteGroupRow } from '#contract/calls/favourites.ts';
 import type { SparklineRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { type FeeDiscount, feeDiscountOf } from '#domain/fee/discount.ts';
+import { latinText } from '#domain/input/digits.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { ContractView } from '#domain/position/view.ts';
@@ -162,7 +163,10 @@ export const changeOf = (ticker: TickerRow): number =>
   Number(percentChange(ticker.open, ticker.last) ?? 0);
 
 /** What letters and digits are left of `btc / usdt`, so that marks and case do not count. */
-const plain = (text: string) => text.toUpperCase().replace(/[\s/_-]+/g, '');
+const plain = (text: string) =>
+  latinText(text)
+    .toUpperCase()
+    .replace(/[\s/_-]+/g, '');
 
 /** The favourites of a list, or of all of them where it is none any more. */
 const favouritesOf = (lists: FavouriteLists, wanted: string | undefined): readonly string[] =>

@@ -16,6 +16,7 @@ import { $logInAsked, $session } from '#stores/account/session.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
+import { useComposing } from '#ui/react/use-composing.ts';
 import type { PinText } from './notices.ts';
 
 const pinDigits = 6;
@@ -167,6 +168,11 @@ export function PinDialog(props: PinDialogProps): ReactNode {
   const { input: kind, ...keys } = steps[step];
   const email = useStore($session).user?.email;
   const id = useId();
+  const composing = useComposing({
+    shown: entry,
+    read: ({ value }) => type(value),
+    compose: type,
+  });
 
   return (
     <Dialog open onClose={() => end(false)} title={text[keys.title]} closeLabel={text.close} sheet>
@@ -192,8 +198,7 @@ export function PinDialog(props: PinDialogProps): ReactNode {
             aria-describedby={`${id}-told`}
             aria-invalid={told !== '' || undefined}
             className={`field ${step === 'pin' ? 'text-lg text-center tracking-[0.5em]' : 'rtl:text-end'}`}
-            value={entry}
-            onChange={(event) => type(event.target.value)}
+            {...composing.handlers}
             {...kind}
           />
           <p id={`${id}-told`} role="alert" className="text-xs text-error min-h-4">

@@ -250,7 +250,7 @@ export function Editable<Row>(props: EditableProps<Row>): ReactNode {
         rule={ruleOf(row, field)}
         tag={tag}
         onValue={(value) => type(field, value)}
-        onKeyDown={(event) => event.key === 'Escape' && end()}
+        onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && end()}
       />
       {problem && (
         <span id={problemId} className="sr-only">

@@ -103,18 +103,20 @@ function usePositions(props: PositionsProps) {
     () => keep(positionItems(own.positions, account, plans)),
     [keep, own, account, plans],
   );
-  return { items, isKnown, account, page, figures: isWhole ? accountFigures(account) : undefined };
+  return { isUser, items, isKnown, account, page, figures: isWhole ? accountFigures(account) : undefined };
 }
 
 /** A user's positions of a line with their figures, live, and what can be done with them. */
 export default function Positions({ json }: { readonly json: string }): ReactNode {
   const props = useProps<PositionsProps>(json);
   const { text, tag, symbolId, tpslWatches } = props;
-  const { items, isKnown, account, page, figures } = usePositions(props);
+  const { isUser, items, isKnown, account, page, figures } = usePositions(props);
   useEffect(() => {
-    const here = items.filter(({ position }) => position.symbolId === symbolId);
+    const here = isUser
+      ? items.filter(({ position }) => position.symbolId === symbolId)
+      : [];
     $positionLines.set(here.flatMap((item) => linesOf(item, text, tag)));
-  }, [items, symbolId, text, tag]);
+  }, [isUser, items, symbolId, text, tag]);
   const [asked, setAsked] = useState<Asked>();
   const onAsk = useCallback<PositionsContext['onAsk']>(
     (what, item) => setAsked({ what, item }),
@@ -124,6 +126,8 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
   const root = useRef<HTMLDivElement>(null);
   const scroller = useRef<HTMLDivElement>(null);
   const keptRows = useKeptFocus(root);
+  // The panel of orders beside it asks to log in.
+  if (!isUser) return null;
   return (
     <div
       ref={root}

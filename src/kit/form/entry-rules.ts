@@ -1,4 +1,4 @@
-import { latinDigits } from '#domain/input/digits.ts';
+import { latinDigits, latinText } from '#domain/input/digits.ts';
 import type { Problem } from './problem.ts';
 
 /** Lengths that the server takes for a password. */
@@ -28,7 +28,7 @@ export const shaped =
  */
 export const entryRules = {
   email: {
-    tidy: trimmed,
+    tidy: (text) => latinText(text).trim(),
     problem: shaped(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'emailInvalid', 'emailMissing'),
   },
   password: { tidy: asTyped, problem: shaped(/./s, 'passwordMissing') },
@@ -44,7 +44,10 @@ export const entryRules = {
   },
   code: { tidy: digitsOnly, problem: shaped(/^\d{6}$/, 'codeMissing') },
   recoveryCode: {
-    tidy: (text) => text.replace(/\s/g, '').replace(/^([A-Za-z0-9]{5})([A-Za-z0-9]{5})$/, '$1-$2'),
+    tidy: (text) =>
+      latinText(text)
+        .replace(/\s/g, '')
+        .replace(/^([A-Za-z0-9]{5})([A-Za-z0-9]{5})$/, '$1-$2'),
     problem: shaped(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/, 'recoveryCodeMissing'),
   },
   pin: { tidy: digitsOnly, problem: shaped(/^\d{6}$/, 'pinEmpty') },

@@ -15,8 +15,13 @@ export const freshSession: Session = { ended: false, user: undefined };
 
 export const $session = atom<Session>(freshSession);
 
-onLogout(() => $session.set({ ...$session.get(), ended: true }));
-onResume(() => $session.set({ ...$session.get(), ended: false }));
+/** What no island draws follows the session by its style: the header, its menus, the bar of a phone. */
+function setEnded(ended: boolean): void {
+  document.documentElement.toggleAttribute('data-ended', ended);
+  $session.set({ ...$session.get(), ended });
+}
+onLogout(() => setEnded(true));
+onResume(() => setEnded(false));
 
 /** Takes what the exchange says of the page's user. */
 export const takeUser = (user: UserRow | undefined): void =>

@@ -14,6 +14,8 @@ interface DialogProps {
   readonly open: boolean;
   /** Called for Escape, the close button and a click beside the dialog. */
   readonly onClose: () => void;
+  /** Stays open whatever is pressed: `onClose` only says that somebody wants to leave. */
+  readonly isHeld?: boolean;
   readonly title: string;
   /** Name of the close button. */
   readonly closeLabel: string;
@@ -24,7 +26,7 @@ interface DialogProps {
 
 /** The platform's modal dialog: it keeps the focus, makes the page inert and gives focus back. */
 export function Dialog(props: DialogProps): ReactNode {
-  const { open, onClose, title, closeLabel, children, sheet } = props;
+  const { open, onClose, isHeld, title, closeLabel, children, sheet } = props;
   const element = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const swipe = useSwipeDown(element, onClose);
@@ -70,7 +72,12 @@ export function Dialog(props: DialogProps): ReactNode {
         event.preventDefault();
         onClose();
       }}
-      onClose={() => open && onClose()}
+      onClose={({ currentTarget }) => {
+        if (!open) return;
+        // A browser closes at the second Escape, whatever was done about the first.
+        if (isHeld && currentTarget.isConnected) currentTarget.showModal();
+        onClose();
+      }}
       className={`dialog ${sheet ? 'dialog-sheet' : ''}`}
     >
       {open && (

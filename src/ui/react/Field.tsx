@@ -40,6 +40,8 @@ export function Field(props: FieldProps): ReactNode {
   const described = [problem && `${id}-problem`, hint && `${id}-hint`].filter(Boolean).join(' ');
 
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
+    // Arrow keys lead through what an input method offers.
+    if (event.nativeEvent.isComposing) return;
     if (!steps || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
     event.preventDefault();
     steps.step((event.key === 'ArrowUp' ? 1 : -1) * (event.shiftKey ? 10 : 1));

@@ -64,6 +64,99 @@ function type(text: string): void {
 }
 const leave = () => act(() => input().blur());
 
+/**
+ * What an input method does, text by text, until the last one is committed, in the order of events of
+ * a browser. A composition replaces its own text; where the page has rewritten that, it is lost, and
+ * the next text is added at the caret.
+ */
+type Browser = 'Chromium' | 'Firefox';
+function compose(texts: readonly string[], browser: Browser = 'Chromium'): void {
+  const fire = (event: Event) => act(() => void input().dispatchEvent(event));
+  const told = (data: string, isComposing: boolean) =>
+    fire(
+      new InputEvent('input', {
+        ...{ bubbles: true, inputType: 'insertCompositionText', data, isComposing },
+      }),
+    );
+  fire(new CompositionEvent('compositionstart', { bubbles: true, data: '' }));
+  let from = input().selectionStart!;
+  let held = '';
+  for (const text of texts) {
+    const { value } = input();
+    const isThere = value.slice(from, from + held.length) === held;
+    if (!isThere) from = input().selectionStart!;
+    const to = isThere ? from + held.length : input().selectionEnd!;
+    act(() => {
+      setValue.call(input(), value.slice(0, from) + text + value.slice(to));
+      input().setSelectionRange(from + text.length, from + text.length);
+    });
+    told(text, true);
+    held = text;
+  }
+  fire(new CompositionEvent('compositionend', { bubbles: true, data: held }));
+  if (browser === 'Firefox') told(held, false);
+}
+
+describe.each<Browser>(['Chromium', 'Firefox'])('INPT-01 composed in %s', (browser) => {
+  it.each<[what: string, tag: string, texts: string[], shown: string, number: string]>([
+    ['full-width digits', 'en', ['１', '１２'], '12', '12'],
+    ['what is converted to half width', 'ja', ['１', '１２', '12'], '12', '12'],
+    ['a decimal', 'ja', ['１', '１．', '１．５'], '1.5', '1.5'],
+    ['an ideographic full stop', 'zh-CN', ['1', '1。', '1。5'], '1.5', '1.5'],
+    ['half-width marks', 'ja', ['1', '1｡', '1｡5'], '1.5', '1.5'],
+    ['full-width marks that group', 'ja', ['１，２３４', '１，２３４．５'], '1,234.5', '1234.5'],
+    ['a comma for decimals', 'de', ['１', '１，５'], '1,5', '1.5'],
+    ['a suffix', 'en', ['1', '1.5', '1.5k'], '1500', '1500'],
+    ['a full-width suffix', 'ja', ['１', '１．５', '１．５ｋ'], '1500', '1500'],
+    ['Arabic digits', 'ar', ['١', '١٢', '١٢٫', '١٢٫٥'], '12.5', '12.5'],
+    ['Persian digits', 'en', ['۱', '۱۲'], '12', '12'],
+    ['leading zeros', 'ja', ['０', '００', '００．５'], '0.5', '0.5'],
+    ['too many decimals', 'ja', ['１．２３４５６'], '1.2345', '1.2345'],
+    ['words', 'zh-CN', ['n', 'ni', '你'], '', ''],
+    ['a number in words', 'ja', ['1', '12', '十二'], '', ''],
+    ['nothing in the end', 'ja', ['１', '１２', ''], '', ''],
+  ])('%s', (_what, tag, texts, shown, number) => {
+    draw(tag);
+    compose(texts, browser);
+    expect(input().value).toBe(shown);
+    leave();
+    expect(plain).toBe(number);
+  });
+
+  it('stands where the caret was, and what cannot be read leaves the field as it was', () => {
+    draw('ja', '1234.5');
+    input().setSelectionRange(1, 1);
+    compose(['０', '００'], browser);
+    expect(input().value).toBe('100234.5');
+    expect(input().selectionStart).toBe(3);
+    compose(['あ', '十二'], browser);
+    expect(input().value).toBe('100234.5');
+    expect(plain).toBe('100234.5');
+    compose(['７'], browser);
+    expect(plain).toBe('1007234.5');
+  });
+});
+
+it('INPT-01 a form may be sent while its field is composed in', () => {
+  draw('ja', '5');
+  input().select();
+  act(
+    () => void input().dispatchEvent(new CompositionEvent('compositionstart', { bubbles: true })),
+  );
+  const put = (text: string) => {
+    act(() => {
+      setValue.call(input(), text);
+      input().dispatchEvent(new InputEvent('input', { bubbles: true, isComposing: true }));
+    });
+    return [input().value, plain];
+  };
+  expect(put('１２')).toEqual(['１２', '12']);
+  expect(put('１２ｋ')).toEqual(['１２ｋ', '12000']);
+  expect(put('十二')).toEqual(['十二', '5']);
+  leave();
+  expect([input().value, plain]).toEqual(['5', '5']);
+});
+
 describe('SPOT-14 a field for a number', () => {
   it.each([
     ['de', '15000', '15000', '15.000', '15000'],

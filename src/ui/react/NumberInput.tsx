@@ -13,8 +13,10 @@ import {
   hasDecimalKey,
   leftField,
   readField,
+  readKey,
   showField,
 } from '#i18n/number-field.ts';
+import { useComposing } from './use-composing.ts';
 
 type Shown = 'value' | 'onChange' | 'onFocus' | 'onBlur' | 'type' | 'dir' | 'inputMode' | 'ref';
 
@@ -35,9 +37,13 @@ const opens = /^[eE.,]$/;
 const belongs = /^[\d.,+-]$/;
 
 /** Reads what stands in the input; what it does not take leaves it as it was, the caret too. */
-function usePoll({ value, rule, tag, onValue }: NumberInputProps) {
+function useReading({ value, rule, tag, onValue }: NumberInputProps) {
   /** Whether a mark was refused, and with it what is typed behind it. */
   const [isRefusing, setRefusing] = useState(false);
+
+  /** What stood in the field before a composition. */
+  const before = useRef<string>(undefined);
+  const numberOf = (text: string) => rule && readField(text, rule, tag);
 
   const isRefused = (input: HTMLInputElement, key: string | undefined, isNumber: boolean) => {
     if (isRefusing && key !== undefined && belongs.test(key)) return true;
@@ -49,8 +55,10 @@ function usePoll({ value, rule, tag, onValue }: NumberInputProps) {
 
   const read = (input: HTMLInputElement, key?: string) => {
     const text = input.value;
-    const clean = rule && readField(text, rule, tag);
-    const next = isRefused(input, key, clean !== undefined) ? value : (clean ?? value);
+    const clean = numberOf(text);
+    const kept = before.current ?? value;
+    before.current = undefined;
+    const next = isRefused(input, key, clean !== undefined) ? kept : (clean ?? kept);
     const shown = showField(next, tag, true);
     if (shown !== text) {
       // What stands behind the caret stays behind it.
@@ -62,8 +70,15 @@ function usePoll({ value, rule, tag, onValue }: NumberInputProps) {
     if (next !== value) onValue(next);
   };
 
+  const begin = () => {
+    before.current = value;
+  };
+  // A form may be sent while its field is composed in.
+  const compose = (text: string) => onValue(numberOf(text) ?? before.current ?? value);
+
   const onKeyDown = (event: KeyboardEvent<HTMLInputElement>) => {
     const { code, key, currentTarget: input } = event;
+    if (event.nativeEvent.isComposing) return;
     // What moves the caret or takes something away starts over.
     if (key.length > 1 && key !== 'Shift') setRefusing(false);
     const decimal = decimalMark(tag);
@@ -75,7 +90,7 @@ function usePoll({ value, rule, tag, onValue }: NumberInputProps) {
     read(input, decimal);
   };
 
-  return { read, onKeyDown, isRefusing, forget: () => setRefusing(false) };
+  return { read, begin, compose, onKeyDown, isRefusing, forget: () => setRefusing(false) };
 }
 
 /**
@@ -87,7 +102,13 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
   const [typing, setTyping] = useState(false);
-  const reading = usePoll(props);
+  const reading = useReading(props);
+  const { handlers, forget } = useComposing({
+    shown: showField(value, tag, typing),
+    ...reading,
+    read: (element, { data, inputType }) =>
+      reading.read(element, inputType === 'insertText' && data ? readKey(data) : undefined),
+  });
 
   const take = useRef((_: HTMLInputElement) => {});
   const leave = useRef(() => {});
@@ -102,6 +123,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
     leave.current = () => {
       setTyping(false);
       reading.forget();
+      forget();
       const left = leftField(value);
       if (left !== value) onValue(left);
       onLeave?.(left);
@@ -133,16 +155,12 @@ export function NumberInput(props: NumberInputProps): ReactNode {
       type="text"
       inputMode="decimal"
       dir="ltr"
-      value={showField(value, tag, typing)}
       aria-invalid={rest['aria-invalid'] ?? (reading.isRefusing || undefined)}
       onKeyDown={(event) => {
         reading.onKeyDown(event);
         onKeyDown?.(event);
       }}
-      onChange={({ target, nativeEvent }) => {
-        const { data, inputType } = nativeEvent as InputEvent;
-        reading.read(target, inputType === 'insertText' && data ? data : undefined);
-      }}
+      {...handlers}
     />
   );
 }

@@ -13,7 +13,7 @@ import { LookUps } from '#exchange/identity/accounts/look-ups.ts';
 import { authOptions } from '#exchange/identity/accounts/options.ts';
 import { passwordCheck } from '#exchange/identity/accounts/password-check.ts';
 import type { Place } from '#exchange/identity/accounts/place.ts';
-import { type Proof, proves } from '#exchange/identity/accounts/proof.ts';
+import { type Proof, proves, provesPassword } from '#exchange/identity/accounts/proof.ts';
 import { keptSecret } from '#exchange/identity/accounts/secret.ts';
 import { SessionCache } from '#exchange/identity/accounts/session-cache.ts';
 import { type SessionStore, Sessions } from '#exchange/identity/accounts/sessions.ts';
@@ -64,6 +64,8 @@ export interface Accounts {
   security(cookies: string | undefined): Promise<AccountSecurity | undefined>;
   /** Whether it is the password of this identity. As costly as a log-in: bound how often. */
   hasPassword(authId: string, password: string): Promise<boolean>;
+  /** The same, with a bound on how often, which counts all that a user proves. */
+  provesPassword(authId: string, password: string): Promise<Outcome<null>>;
   /** Whether who has a session is its user: by password, and by code where two-factor is on. */
   proves(
     session: { readonly cookies: string | undefined; readonly token: string | undefined },
@@ -253,6 +255,7 @@ export async function openAccounts(settings: AccountsSettings): Promise<Accounts
       );
     },
     hasPassword,
+    provesPassword: (authId, password) => provesPassword({ guards, hasPassword }, authId, password),
     proves: ({ cookies, token }, proof) =>
       proves(
         { lookUps, guards, usedCodes, hasPassword, verifyTOTP: auth.api.verifyTOTP },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { oneSpelling, plainTextPattern } from '#domain/input/plain-text.ts';
 
 /** Longer than any entry that the sign-in service takes, which then says so itself. */
 const entryMaxChars = 1000;
@@ -16,13 +17,8 @@ const nameMaxChars = 64;
 const userName = z.pipe(
   z.string().check(z.maxLength(254)),
   z.pipe(
-    z.transform((text: string) => text.normalize('NFC').trim()),
-    z
-      .string()
-      .check(
-        z.regex(/^[\p{L}\p{M}\p{N}\p{P}\p{S} ]+$/u, 'letters, digits, signs and plain spaces'),
-        z.maxLength(nameMaxChars),
-      ),
+    z.transform(oneSpelling),
+    z.string().check(z.regex(plainTextPattern, 'plain text'), z.maxLength(nameMaxChars)),
   ),
 );
 

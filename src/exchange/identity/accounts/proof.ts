@@ -22,9 +22,20 @@ interface Parts {
 }
 
 /**
- * Whether a logged-in user is who they say: by their password, and by a code where two-factor
- * authentication is on. Tries count before they are looked at, with those of password changes.
+ * Whether a logged-in user is who they say by their password alone. Tries count before they are looked
+ * at, with those of password changes.
  */
+export async function provesPassword(
+  { guards, hasPassword }: Pick<Parts, 'guards' | 'hasPassword'>,
+  authId: string,
+  password: string,
+): Promise<Outcome<null>> {
+  const waitSeconds = guards.user(authId);
+  if (waitSeconds > 0) return refuse('tooMany', { seconds: String(waitSeconds) });
+  return (await hasPassword(authId, password)) ? done(null) : refuse('passwordWrong');
+}
+
+/** The same by password, and by a code where two-factor authentication is on. */
 export async function proves(
   parts: Parts,
   sessionValue: string | undefined,
@@ -33,10 +44,8 @@ export async function proves(
   const found = await parts.lookUps.find(sessionValue);
   if (sessionValue === undefined || found === undefined) return refuse('passwordWrong');
   const { id: authId, twoFactorEnabled } = found.user;
-  const waitSeconds = parts.guards.user(authId);
-  if (waitSeconds > 0) return refuse('tooMany', { seconds: String(waitSeconds) });
-  if (!(await parts.hasPassword(authId, password))) return refuse('passwordWrong');
-  if (twoFactorEnabled !== true) return done(null);
+  const proven = await provesPassword(parts, authId, password);
+  if (!proven.ok || twoFactorEnabled !== true) return proven;
   if (code === undefined) return refuse('codeNeeded');
   if (!parts.usedCodes.take(authId, code)) return refuse('codeWrong');
   try {

@@ -3,6 +3,7 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import { isCostAsset } from '#domain/cost/holding.ts';
 import type { Indicator, Parameter } from '#domain/indicator/indicator.ts';
 import { initialValues, mayBe } from '#domain/indicator/registry.ts';
+import { latinNumber } from '#domain/input/digits.ts';
 import { fill } from '#i18n/fill.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
@@ -36,7 +37,13 @@ const textOf = (value: number | undefined) => (value === undefined ? '' : String
 
 /** What is typed, as a number; NaN where it is none. */
 const typedValue = (typed: string): number | undefined =>
-  typed.trim() === '' ? undefined : Number(typed.trim().replace(',', '.'));
+  typed.trim() === ''
+    ? undefined
+    : Number(
+        latinNumber(typed)
+          .trim()
+          .replace(/[,\u066b]/, '.'),
+      );
 
 /** A parameter's field. What may be is taken at once, anything else says what may be. */
 function ParameterField({

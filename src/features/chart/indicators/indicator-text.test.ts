@@ -1,4 +1,8 @@
-import { expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
+import { IndicatorFigures } from '#domain/indicator/figures.ts';
+import type { Indicator } from '#domain/indicator/indicator.ts';
+import { indicators, initialValues } from '#domain/indicator/registry.ts';
+import { priceDecimal } from '#i18n/number.ts';
 import { indicatorText } from './indicator-text.ts';
 
 it.each([
@@ -15,5 +19,42 @@ it.each([
   'SPOT-02 a %s of %d is written so that its digits are seen: %#',
   (unit, figure, decimals, text) => {
     expect(indicatorText(unit, figure, decimals, 'en')).toBe(text);
+  },
+);
+
+/** What every indicator shows of a price that stands still, each of its lines alike. */
+const still: Readonly<Record<Indicator['unit'], (price: string) => string>> = {
+  price: (price) => priceDecimal(price, 'en'),
+  difference: (price) => priceDecimal((0).toFixed(price.split('.')[1]!.length), 'en'),
+  volume: () => '0.3000',
+  share: () => '50.00',
+};
+
+describe.each(indicators.map((indicator) => [indicator.id, indicator] as const))(
+  'INPT-01 %s of a price that stands still',
+  (_id, indicator) => {
+    it.each([
+      '61000.3',
+      '61000.7',
+      '0.10',
+      '1.1',
+      '2999.99',
+      '0.00000117',
+      '0.0000000070',
+      '999999.9',
+    ])('%s shows no residue of its rounding', (price) => {
+      const close = Number(price);
+      const bar = { open: close, high: close, low: close, close, volume: 0.3 };
+      const figures = new IndicatorFigures(indicator, initialValues(indicator));
+      figures.takeAll(Array.from({ length: 400 }, () => bar));
+      const decimals = price.split('.')[1]!.length;
+      const shown = figures.rows
+        .slice(120)
+        .flatMap((row) =>
+          row.map((figure) => indicatorText(indicator.unit, figure!, decimals, 'en')),
+        );
+      const expected = still[indicator.unit](price);
+      expect([...new Set(shown)]).toEqual([expected]);
+    });
   },
 );

@@ -1,12 +1,26 @@
 import type { pinCalls } from '#contract/calls/pin.ts';
-import { done } from '#domain/refusal.ts';
-import type { Handlers } from '#exchange/gateway/gate.ts';
+import type { CallerUser } from '#contract/client.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
+
+/** Sets a PIN where there is none: with the password, or a stolen session would lock its user out. */
+async function set(
+  { profile, accounts }: Gate,
+  user: CallerUser,
+  pin: string,
+  password: string,
+): Promise<Outcome<null>> {
+  if (profile.pins.isOn(user.userId)) return refuse('pinExists');
+  const proven = await accounts.provesPassword(user.authId, password);
+  return proven.ok ? await profile.pins.enable(user, pin) : proven;
+}
 
 export const pinHandlers: Handlers<keyof typeof pinCalls> = {
-  async enablePin({ profile, accounts }, { enable, pin, currentPin, password = '' }, { user }) {
+  async enablePin(gate, { enable, pin, currentPin, password = '' }, { user }) {
+    const { profile, accounts } = gate;
     const changed = enable
       ? currentPin === undefined
-        ? await profile.pins.enable(user, pin!)
+        ? await set(gate, user, pin!, password)
         : await profile.pins.change(user, currentPin, pin!)
       : await profile.pins.disable(
           user,
