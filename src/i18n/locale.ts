@@ -4,17 +4,12 @@ import { defaultLocale, type SiteLocale, siteLocales } from '#domain/codes/local
 export const routedLocales: readonly SiteLocale[] = siteLocales;
 
 const byPath = new Map(routedLocales.map((locale) => [locale.path, locale]));
-const byLowerPath = new Map(siteLocales.map((locale) => [locale.path.toLowerCase(), locale]));
 
 /** The language of a path key; English when the key has no catalogues. */
 export const siteLocale = (path: string): SiteLocale =>
   byPath.get(path) ?? (byPath.get(defaultLocale) as SiteLocale);
 
 export const isRouted = (path: string): boolean => byPath.has(path);
-
-/** The known language that an address segment names, whatever its letter case. */
-export const localeOfSegment = (segment: string): SiteLocale | undefined =>
-  byLowerPath.get(segment.toLowerCase());
 
 /** The `hreflang` code: the tag, but plain `pt` for Brazil, as Portuguese readers elsewhere get it too. */
 export const hreflangOf = ({ path, tag }: SiteLocale): string => (path === 'pt' ? path : tag);

@@ -5,6 +5,7 @@ import { Crawl, crawledLocales } from './crawl/crawl.ts';
 import { documentOf } from './crawl/html.ts';
 import { asymmetries, readSitemaps, type Sitemaps } from './crawl/sitemaps.ts';
 import { htmlFaults } from './crawl/validity.ts';
+import { variantFaults } from './crawl/variants.ts';
 
 let server: RunningServer;
 let maps: Sitemaps;
@@ -58,6 +59,34 @@ describe('SEO-03 a crawler', () => {
     }
     expect(invalid).toEqual([]);
   });
+});
+
+describe('SITE-09 addresses', () => {
+  it('lead to their page in one step, however they are written', async () => {
+    const kinds = Map.groupBy(mapOf('zh-TW').keys(), (url) => alike.exec(url)?.[1] ?? url);
+    const translated = [...kinds.values()].map(([first]) => first!);
+    expect(await variantFaults([...mapOf('en').keys(), ...translated])).toEqual([]);
+  });
+
+  it.each([
+    ['/spot', '/spot/BTCUSDT'],
+    ['/spot/introduction/', '/spot/introduction/spot-rules'],
+    ['/AR/futures/introduction', '/ar/futures/introduction/futures-summarize'],
+    ['/en/fees', '/futures/introduction/trading-fee'],
+    ['/help?q=a', '/support?q=a'],
+    ['/futures/USDT', '/futures'],
+  ])('%s leads to %s', async (path, expected) => {
+    const answer = await fetch(server.url + path, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, expected]);
+    expect((await fetch(server.url + expected, { redirect: 'manual' })).status).toBe(200);
+  });
+
+  it.each(['/foo/', '/Foo', '/en/foo', '/spot/NOSUCH', '/support/articles/no-such', '/AR/ar'])(
+    '%s is not found, and leads nowhere',
+    async (path) => {
+      expect((await fetch(server.url + path, { redirect: 'manual' })).status).toBe(404);
+    },
+  );
 });
 
 describe('SEO-01 what else crawlers read', () => {
