@@ -1,4 +1,4 @@
-import { defaultLocale, type SiteLocale, siteLocales } from '#domain/codes/locale.ts';
+import { defaultLocale, lineageOf, type SiteLocale, siteLocales } from '#domain/codes/locale.ts';
 
 /** Every language of the site has catalogues; what a variant leaves out is its parent's. */
 export const routedLocales: readonly SiteLocale[] = siteLocales;
@@ -8,6 +8,15 @@ const byPath = new Map(routedLocales.map((locale) => [locale.path, locale]));
 /** The language of a path key; English when the key has no catalogues. */
 export const siteLocale = (path: string): SiteLocale =>
   byPath.get(path) ?? (byPath.get(defaultLocale) as SiteLocale);
+
+/**
+ * The locales whose readers get a text in their own language, of which there are versions in `languages`.
+ * Others get the English one, which is no translation: search engines are told of the English page alone.
+ */
+export const localesOf = (languages: readonly string[]): readonly string[] =>
+  routedLocales
+    .map(({ path }) => path)
+    .filter((path) => lineageOf(path).some((one) => languages.includes(one)));
 
 export const isRouted = (path: string): boolean => byPath.has(path);
 

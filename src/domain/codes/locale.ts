@@ -44,3 +44,11 @@ export const siteLocales: readonly SiteLocale[] = [
 ];
 
 export const defaultLocale = 'en';
+
+const parents = new Map(siteLocales.map(({ path, parent }) => [path, parent]));
+
+/** A language and the ones that it takes texts over from, itself first. */
+export function lineageOf(path: string): readonly string[] {
+  const parent = parents.get(path);
+  return parent === undefined ? [path] : [path, ...lineageOf(parent)];
+}

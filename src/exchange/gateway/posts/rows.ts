@@ -46,6 +46,7 @@ export function headOf(post: Post, locale: string) {
     title: inLanguage(title, locale),
     summary: summaryIn(post, languageOf(body, locale)),
     coinList: [...coins],
+    locales: Object.keys(body),
   };
 }
 
@@ -57,6 +58,5 @@ export function bodyOf(post: Post, locale: string) {
     text: body[language]!,
     html: htmlIn(post, language, locale),
     locale: language,
-    locales: Object.keys(body),
   };
 }
