@@ -113,8 +113,7 @@ export default defineConfig({
     exchangeInDev,
     galleryInDev,
   ],
-  // The middleware answers any mix of slash, letter case, prefix and suffix with one redirect;
-  // with 'never' Astro would answer the slash first and so make two of it.
+  // The server answers any mix of slash, letter case, prefix and suffix with one redirect.
   trailingSlash: 'ignore',
   // Of the development server only; the product's own reads all settings.
   server: { host: process.env.HOST || '127.0.0.1', port: Number(process.env.PORT || 4321) },

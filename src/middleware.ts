@@ -3,6 +3,7 @@ import type { APIContext } from 'astro';
 import type { PreferenceRow, UserRow } from '#contract/calls/user.ts';
 import { type Look, lookNames, lookOf, sizesText } from '#contract/look.ts';
 import { languageCookie, visitorCookieMaxAgeS } from '#contract/visitor-cookie.ts';
+import { canonicalPath } from '#domain/site/address.ts';
 import {
   availableLocale,
   everyPart,
@@ -13,7 +14,7 @@ import {
   wholeSite,
 } from '#domain/site/frame.ts';
 import { withFacts } from '#i18n/holes.ts';
-import { canonicalPath, localeOfPath, withoutLocale } from '#i18n/path.ts';
+import { localeOfPath, withoutLocale } from '#i18n/path.ts';
 import { dataPolicy, headersOf, prerenderedPolicy } from '#server/headers.ts';
 
 /**
@@ -122,12 +123,9 @@ export const onRequest = defineMiddleware(async (context, next) => {
   // A rewrite (to 404) and a page that failed come here again: the first address holds.
   if (locals.page !== undefined) return secured(await next(), locals);
   const asked = new URL(request.url);
-  const canonical = canonicalPath(asked.pathname);
   // A file made by the build is asked for by its folder, with a slash: its address has none.
-  const pathname = context.isPrerendered ? canonical : asked.pathname;
-  if (canonical !== pathname && (request.method === 'GET' || request.method === 'HEAD')) {
-    return secured(context.redirect(canonical + asked.search, 301), locals);
-  }
+  const own = context.isPrerendered ? canonicalPath(asked.pathname) : undefined;
+  const pathname = own ?? asked.pathname;
   locals.locale = localeOfPath(pathname);
   locals.page = { path: withoutLocale(pathname), search: asked.search };
   if (locals.caller) locals.caller = { ...locals.caller, locale: locals.locale };

@@ -1,20 +1,24 @@
-import { defaultLocale, type SiteLocale, siteLocales } from '#domain/codes/locale.ts';
+import { defaultLocale, lineageOf, type SiteLocale, siteLocales } from '#domain/codes/locale.ts';
 
 /** Every language of the site has catalogues; what a variant leaves out is its parent's. */
 export const routedLocales: readonly SiteLocale[] = siteLocales;
 
 const byPath = new Map(routedLocales.map((locale) => [locale.path, locale]));
-const byLowerPath = new Map(siteLocales.map((locale) => [locale.path.toLowerCase(), locale]));
 
 /** The language of a path key; English when the key has no catalogues. */
 export const siteLocale = (path: string): SiteLocale =>
   byPath.get(path) ?? (byPath.get(defaultLocale) as SiteLocale);
 
-export const isRouted = (path: string): boolean => byPath.has(path);
+/**
+ * The locales whose readers get a text in their own language, of which there are versions in `languages`.
+ * Others get the English one, which is no translation: search engines are told of the English page alone.
+ */
+export const localesOf = (languages: readonly string[]): readonly string[] =>
+  routedLocales
+    .map(({ path }) => path)
+    .filter((path) => lineageOf(path).some((one) => languages.includes(one)));
 
-/** The known language that an address segment names, whatever its letter case. */
-export const localeOfSegment = (segment: string): SiteLocale | undefined =>
-  byLowerPath.get(segment.toLowerCase());
+export const isRouted = (path: string): boolean => byPath.has(path);
 
 /** The `hreflang` code: the tag, but plain `pt` for Brazil, as Portuguese readers elsewhere get it too. */
 export const hreflangOf = ({ path, tag }: SiteLocale): string => (path === 'pt' ? path : tag);

@@ -1,12 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import {
-  canonicalPath,
-  localeOfPath,
-  localizePath,
-  safeReturnPath,
-  withoutLocale,
-} from './path.ts';
+import { localeOfPath, localizePath, safeReturnPath, withoutLocale } from './path.ts';
 
 describe('a path in a language', () => {
   it.each([
@@ -28,33 +22,6 @@ describe('a path in a language', () => {
   ])('%s is in %s and without it %s', (path, locale, bare) => {
     expect(localeOfPath(path)).toBe(locale);
     expect(withoutLocale(path)).toBe(bare);
-  });
-});
-
-describe('each page has one address, reached in one step', () => {
-  const cases = [
-    ['/', '/'],
-    ['/en', '/'],
-    ['/EN/', '/'],
-    ['/ar/', '/ar'],
-    ['/AR', '/ar'],
-    ['/zh-cn/login', '/zh-CN/login'],
-    ['/en/login/', '/login'],
-    ['/spot/btcusdt', '/spot/BTCUSDT'],
-    ['/spot/BTCUSDT_SPBL', '/spot/BTCUSDT'],
-    ['/En/spot/btcUsdt_spbl/', '/spot/BTCUSDT'],
-    ['/AR/spot/btcusdt_SPBL//', '/ar/spot/BTCUSDT'],
-    ['/spot/BTCUSDT_UMCBL', '/spot/BTCUSDT_UMCBL'],
-    ['/spot/introduction/spot-rules', '/spot/introduction/spot-rules'],
-    ['/spot/<x>', '/spot/<x>'],
-    ['//evil.example/', '/evil.example'],
-    ['/en/ar/login', '/en/ar/login'],
-    ['/en/en', '/en/en'],
-    ['/foo/EN', '/foo/EN'],
-  ] as const;
-  it.each(cases)('%s is %s', (path, expected) => {
-    expect(canonicalPath(path)).toBe(expected);
-    expect(canonicalPath(expected)).toBe(expected);
   });
 });
 

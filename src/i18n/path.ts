@@ -1,5 +1,5 @@
 import { defaultLocale } from '#domain/codes/locale.ts';
-import { isRouted, localeOfSegment, routedLocales } from './locale.ts';
+import { isRouted, routedLocales } from './locale.ts';
 
 /** Path and query of a page in a language: `('/spot/BTCUSDT?x=1', 'ar')` → `/ar/spot/BTCUSDT?x=1`. */
 export function localizePath(path: string, locale: string): string {
@@ -30,38 +30,6 @@ export function localeOfPath(pathname: string): string {
 export function withoutLocale(pathname: string): string {
   const [, first = '', ...rest] = pathname.split('/');
   return isRouted(first) ? `/${rest.join('/')}` : pathname;
-}
-
-/** Segments after which one symbol follows, with the suffix that the route's line may carry. */
-const symbolRoutes: Readonly<Record<string, string>> = { spot: '_SPBL' };
-
-/** Upper case, without the line's own suffix; undefined when it cannot be a symbol at all. */
-function canonicalSymbol(segment: string, suffix: string): string | undefined {
-  if (!/^[a-z0-9]{2,24}(_[a-z]{2,8})?$/i.test(segment)) return undefined;
-  const upper = segment.toUpperCase();
-  return upper.endsWith(suffix) ? upper.slice(0, -suffix.length) : upper;
-}
-
-/**
- * The one address of a page, for any mix of `/en`, letter case of language and symbol, line suffix
- * and slashes too many. Addresses are reached in one step: the result's own canonical is itself.
- */
-export function canonicalPath(pathname: string): string {
-  let segments = pathname.split('/').filter((segment) => segment !== '');
-  const locale = localeOfSegment(segments[0] ?? '');
-  // A second language after the first belongs to no page: kept, so that it ends as 404.
-  const nested = localeOfSegment(segments[1] ?? '') !== undefined;
-  if (locale && !nested) {
-    const prefix = locale.path === defaultLocale ? [] : [locale.path];
-    segments = [...prefix, ...segments.slice(1)];
-  }
-  const start = locale && !nested && locale.path !== defaultLocale ? 1 : 0;
-  const suffix = symbolRoutes[segments[start] ?? ''];
-  if (suffix !== undefined && segments.length === start + 2) {
-    const symbol = canonicalSymbol(segments[start + 1] ?? '', suffix);
-    if (symbol !== undefined) segments[start + 1] = symbol;
-  }
-  return `/${segments.join('/')}`;
 }
 
 const anyOrigin = 'http://site.invalid';

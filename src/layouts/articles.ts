@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
-import { defaultLocale, lookupChain } from '#domain/codes/locale.ts';
+import { defaultLocale, lookupChain, siteLocales } from '#domain/codes/locale.ts';
 import { isLive } from '#features/info/parts.ts';
-import { routedLocales } from '#i18n/locale.ts';
+import { localesOf, routedLocales, siteLocale } from '#i18n/locale.ts';
 
 type Name = 'info' | 'help';
 type Entry = CollectionEntry<Name>;
@@ -22,6 +22,8 @@ export interface ArticleProps {
   readonly address: string;
   /** The language that it is written in. */
   readonly language: string;
+  /** Path keys of the locales whose readers get it in their own language. */
+  readonly locales: readonly string[];
   readonly previous: Neighbor | undefined;
   readonly next: Neighbor | undefined;
   readonly related: readonly Neighbor[];
@@ -78,6 +80,10 @@ function sectionOf({ byId }: Articles, address: string): string {
     : address.slice(0, address.lastIndexOf('/') + 1);
 }
 
+/** The locales whose readers get an article in their own language. */
+const localesAt = ({ byId }: Articles, address: string): readonly string[] =>
+  localesOf(siteLocales.map(({ path }) => path).filter((path) => byId.has(`${path}/${address}`)));
+
 /** An article's page in a language; undefined: there is no such article. */
 function propsOf(
   name: Name,
@@ -99,6 +105,7 @@ function propsOf(
       : { title, path: pathOf[name](other), language: found.language };
   };
   return {
+    locales: localesAt(articles, address),
     ...{ entry, address, language, previous: neighbor(all[at - 1]), next: neighbor(all[at + 1]) },
     // That none is missing is checked with the texts (`tests/tidy/articles.test.ts`).
     related: entry.data.related.flatMap((other) => neighbor(other) ?? []),
@@ -131,10 +138,11 @@ export async function articlePaths(name: Name, folder = '') {
 
 /** The articles of a collection in English, as lists of the site's pages name them. */
 export async function listedArticles(name: Name) {
-  const { byId, addresses } = await articlesOf(name);
-  return addresses.map((address) => {
-    const { title, description, updated } = byId.get(`${defaultLocale}/${address}`)!.data;
-    return { path: pathOf[name](address), title, description, updated };
+  const articles = await articlesOf(name);
+  return articles.addresses.map((address) => {
+    const { title, description, updated } = articles.byId.get(`${defaultLocale}/${address}`)!.data;
+    const locales = localesAt(articles, address);
+    return { path: pathOf[name](address), title, description, updated, locales };
   });
 }
 

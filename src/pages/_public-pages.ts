@@ -1,6 +1,7 @@
 import { defaultLocale } from '#domain/codes/locale.ts';
 import { lines, symbolOf } from '#domain/line/line.ts';
 import { headOf, type Section, sections } from '#features/news/news.ts';
+import { localesOf } from '#i18n/locale.ts';
 import { shownLines } from '#i18n/market-address.ts';
 import { listedArticles } from '#layouts/articles.ts';
 import { fixedPagesIn, type PublicPage } from '#layouts/site/public-pages.ts';
@@ -38,7 +39,11 @@ async function posts(
   if (!answer.ok) throw new Error(`no list of ${group}: ${answer.code}`);
   return answer.data.items.map((row) => {
     const { href, title, summary, at } = headOf(group, row, defaultLocale);
-    return { ...{ group, path: href, title, description: summary }, updated: new Date(at) };
+    const locales = localesOf(row.locales);
+    return {
+      ...{ group, path: href, title, description: summary, locales },
+      updated: new Date(at),
+    };
   });
 }
 

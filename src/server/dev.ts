@@ -2,6 +2,7 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { AstroIntegration } from 'astro';
 import { bootExchange, type RunningExchange, releasedContentDir } from '#exchange/boot.ts';
+import { leadOf } from '#server/lead.ts';
 import { createLog } from '#server/log.ts';
 import { addressesOf } from '#server/origins.ts';
 import { answerExchange, localsOf } from '#server/requests.ts';
@@ -73,6 +74,11 @@ async function answer(
   if (/^\/(@|node_modules\/|src\/|\.)|\.\w{1,5}$/.test(path)) return false;
   const exchange = await booting;
   if (await answerExchange(exchange, path, request, response)) return true;
+  const lead = leadOf(request.url ?? path, exchange.frame());
+  if (lead) {
+    response.writeHead(lead.status, { location: lead.location }).end();
+    return true;
+  }
   Reflect.set(request, localsSymbol, await localsOf(exchange, request, settings));
   return false;
 }

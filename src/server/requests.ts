@@ -5,10 +5,11 @@ import type { Caller } from '#contract/client.ts';
 import { languageCookie } from '#contract/visitor-cookie.ts';
 import { framePartsOf, isDrawn, isFound, viewerOf } from '#domain/site/frame.ts';
 import { authPath, type PageWork, type RunningExchange } from '#exchange/boot.ts';
-import { canonicalPath, localeOfPath, withoutLocale } from '#i18n/path.ts';
+import { localeOfPath, withoutLocale } from '#i18n/path.ts';
 import { compressAnswer } from '#server/compress.ts';
 import { Connections } from '#server/connections.ts';
 import { dataPolicy, headersOf } from '#server/headers.ts';
+import { leadOf } from '#server/lead.ts';
 import type { MadePages } from '#server/made-pages.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { Pages } from '#server/rendered-page.ts';
@@ -227,22 +228,6 @@ function isMadeFound(path: string, exchange: RunningExchange): boolean {
   return isFound(withoutLocale(path), viewer, exchange.frame());
 }
 
-/** Leads from a language that the site is not offered in to the same page in English, in one step. */
-function leaveLanguage(
-  exchange: RunningExchange,
-  path: string,
-  { url = '' }: IncomingMessage,
-  response: ServerResponse,
-): boolean {
-  const canonical = canonicalPath(path);
-  if (exchange.frame().locales.includes(localeOfPath(canonical))) return false;
-  const query = url.slice(path.length);
-  plain(response, 302, 'This language is not available.', {
-    location: withoutLocale(canonical) + query,
-  });
-  return true;
-}
-
 const pageMethods: ReadonlySet<string> = new Set(['GET', 'HEAD']);
 
 async function answer(
@@ -266,7 +251,8 @@ async function answer(
   if (!isOwnHost(site, exchange, request.headers.host)) {
     return plain(response, 400, 'The host is not one of this exchange.');
   }
-  if (leaveLanguage(exchange, path, request, response)) return;
+  const lead = leadOf(request.url ?? path, exchange.frame());
+  if (lead) return plain(response, lead.status, 'Moved.', { location: lead.location });
   if (site.made?.has(path) && isMadeFound(path, exchange)) {
     return await answerMade(site, site.made, exchange, request, response);
   }

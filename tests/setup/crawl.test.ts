@@ -1,10 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { routedLocales } from '../../src/i18n/locale.ts';
+import { withoutLocale } from '../../src/i18n/path.ts';
 import { RunningServer } from '../e2e/server.ts';
 import { Crawl, crawledLocales } from './crawl/crawl.ts';
 import { documentOf } from './crawl/html.ts';
 import { asymmetries, readSitemaps, type Sitemaps } from './crawl/sitemaps.ts';
 import { htmlFaults } from './crawl/validity.ts';
+import { variantFaults } from './crawl/variants.ts';
 
 let server: RunningServer;
 let maps: Sitemaps;
@@ -16,6 +18,12 @@ beforeAll(async () => {
 afterAll(() => server?.stop());
 
 const mapOf = (locale: string) => maps.get(`${server.url}/sitemap-${locale}.xml`) ?? new Map();
+
+const pathsOf = (locale: string) =>
+  new Set([...mapOf(locale).keys()].map((url) => withoutLocale(new URL(url).pathname)));
+
+const without = (all: ReadonlySet<string>, some: ReadonlySet<string>) =>
+  [...all].filter((one) => !some.has(one));
 
 /** Pages that are made alike: those of a line's instruments, and articles. */
 const alike = /\/(spot|futures\/usdt|introduction|articles)\/[^/]+$/;
@@ -32,10 +40,33 @@ function validated(pages: readonly (readonly [url: string, html: string])[]) {
 describe('SEO-01 the sitemaps', () => {
   it('are one for each language, with the same pages, which name each other', () => {
     expect(maps.size).toBe(routedLocales.length);
-    const [english, ...others] = routedLocales.map(({ path }) => mapOf(path).size);
-    expect(english).toBeGreaterThan(50);
-    expect(others.filter((size) => size !== english)).toEqual([]);
+    const [english, ...others] = routedLocales.map(({ path }) => pathsOf(path));
+    expect(english!.size).toBeGreaterThan(50);
+    expect(others.flatMap((paths) => without(paths, english!))).toEqual([]);
     expect(asymmetries(maps)).toEqual([]);
+  });
+
+  it('SITE-09 leave out articles that are there in English only, and nothing else', () => {
+    const missing = (locale: string) => without(pathsOf('en'), pathsOf(locale));
+    for (const locale of ['ar', 'zh-CN', 'es-AR', 'asia']) expect(missing(locale)).toEqual([]);
+    expect(missing('de').length).toBeGreaterThan(50);
+    const isArticle = (path: string) => path.startsWith('/support/articles/');
+    expect(
+      routedLocales.flatMap(({ path }) => missing(path)).filter((path) => !isArticle(path)),
+    ).toEqual([]);
+  });
+
+  it('SITE-09 such an article names the English one as its own, and no languages', async () => {
+    const path = '/support/articles/play-money';
+    const { head } = documentOf(await (await fetch(`${server.url}/de${path}`)).text());
+    expect([head.canonical, head.isIndexed, head.alternates.size]).toEqual([
+      server.url + path,
+      true,
+      0,
+    ]);
+    const english = documentOf(await (await fetch(server.url + path)).text());
+    expect(english.head.alternates.has('de')).toBe(false);
+    expect(english.head.alternates.get('x-default')).toBe(server.url + path);
   });
 
   it('say of a page what it says of itself', async () => {
@@ -50,13 +81,41 @@ describe('SEO-01 the sitemaps', () => {
 describe('SEO-03 a crawler', () => {
   it.each(crawledLocales)('in %s finds every page, once, and nothing broken', async (locale) => {
     const crawl = new Crawl(server.url, locale);
-    expect(await crawl.run([...mapOf(locale).keys()])).toEqual([]);
+    expect(await crawl.run([...mapOf(locale).keys()], [...mapOf('en').keys()])).toEqual([]);
     const invalid: string[] = [];
     for (const [url, html] of validated(crawl.pages())) {
       for (const fault of await htmlFaults(html)) invalid.push(`${url} ${fault}`);
     }
     expect(invalid).toEqual([]);
   });
+});
+
+describe('SITE-09 addresses', () => {
+  it('lead to their page in one step, however they are written', async () => {
+    const kinds = Map.groupBy(mapOf('zh-TW').keys(), (url) => alike.exec(url)?.[1] ?? url);
+    const translated = [...kinds.values()].map(([first]) => first!);
+    expect(await variantFaults([...mapOf('en').keys(), ...translated])).toEqual([]);
+  });
+
+  it.each([
+    ['/spot', '/spot/BTCUSDT'],
+    ['/spot/introduction/', '/spot/introduction/spot-rules'],
+    ['/AR/futures/introduction', '/ar/futures/introduction/futures-summarize'],
+    ['/en/fees', '/futures/introduction/trading-fee'],
+    ['/help?q=a', '/support?q=a'],
+    ['/futures/USDT', '/futures'],
+  ])('%s leads to %s', async (path, expected) => {
+    const answer = await fetch(server.url + path, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([301, expected]);
+    expect((await fetch(server.url + expected, { redirect: 'manual' })).status).toBe(200);
+  });
+
+  it.each(['/foo/', '/Foo', '/en/foo', '/spot/NOSUCH', '/support/articles/no-such', '/AR/ar'])(
+    '%s is not found, and leads nowhere',
+    async (path) => {
+      expect((await fetch(server.url + path, { redirect: 'manual' })).status).toBe(404);
+    },
+  );
 });
 
 describe('SEO-01 what else crawlers read', () => {

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { lines } from '#domain/line/line.ts';
+import { canonicalPath } from '#domain/site/address.ts';
 import { shownLines } from '#i18n/market-address.ts';
 import { fixedPages } from '#layouts/site/public-pages.ts';
 import { filesBelow, readText } from './sources.ts';
@@ -37,4 +38,15 @@ it.each(pages)(
 it('SEO-01 every fixed public page has a file', () => {
   const found = pages.map(addressOf);
   expect(Object.keys(fixedPages).filter((path) => !found.includes(path))).toEqual([]);
+});
+
+/** What a page's file makes, pages or other texts. */
+const made = filesBelow('src/pages', /\/[^_/][^/]*\.(astro|ts)$/).filter(
+  (path) => !/\/_|\/(404|500)\.astro$/.test(path),
+);
+
+it.each(made)('SITE-09 visitors reach %s at an address that is canonical', (path) => {
+  const address = addressOf(path.replace(/\.ts$/, '')).replace(/\[\w+\]/, 'a');
+  const written = address.replace(/\/a$/, path.includes('[symbol]') ? '/AB' : '/a');
+  expect([address, canonicalPath(written)]).toEqual([address, written]);
 });

@@ -23,6 +23,8 @@ const headFields = {
   /** Its beginning as plain text. */
   summary: z.string(),
   coinList: z.array(z.string()),
+  /** Languages that there are. */
+  locales: z.array(z.string()),
 };
 /** What its own page shows beside. */
 const bodyFields = {
@@ -32,8 +34,6 @@ const bodyFields = {
   html: z.string(),
   /** Path key of the language of the text. */
   locale: z.string(),
-  /** Languages that there are. */
-  locales: z.array(z.string()),
 };
 
 const announcementRow = z.object({
@@ -109,7 +109,9 @@ export const contentCalls = {
       /** Open pairs and contracts of the coin. */
       pairList: z.array(z.object({ symbolId: z.string(), businessLine: z.enum(lineNames) })),
       /** Absent: the operator has written nothing. */
-      about: z.optional(z.object({ at: time, title: z.string(), ...bodyFields })),
+      about: z.optional(
+        z.object({ at: time, title: z.string(), locales: z.array(z.string()), ...bodyFields }),
+      ),
     }),
   }),
   coinDisplay: defineCall({

@@ -3,10 +3,24 @@ import { describe, expect, it } from 'vitest';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { slippageMaxPpm } from '#domain/instrument/instrument.ts';
 import { ticks } from '#domain/money/units.ts';
-import { marketBound, nearPrice, outerBound, priceMax, priceMin, triggerPriceOf } from './band.ts';
+import {
+  bandsOf,
+  marketBound,
+  nearPrice,
+  outerBound,
+  priceMax,
+  priceMin,
+  triggerPriceOf,
+} from './band.ts';
 
 const wide = { bandUpPpm: 50_000, bandDownPpm: 50_000 } as Instrument;
 const pegged = { bandUpPpm: 20_000, bandDownPpm: 20_000 } as Instrument;
+
+it('SITE-09 how far a price may lie from the reference is said of both directions', () => {
+  const bands = { bandUpPpm: 50_000, bandDownPpm: 150_000 };
+  expect(bandsOf(bands, 'buy')).toEqual({ downPpm: 1_000_000, upPpm: 50_000 });
+  expect(bandsOf(bands, 'sell')).toEqual({ downPpm: 150_000, upPpm: 500_000 });
+});
 
 describe('SAFE-02 prices near the reference', () => {
   it.each([

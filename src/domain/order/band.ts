@@ -8,6 +8,14 @@ const farFactor = 10;
 /** What is near the reference: this part of the pair's band. */
 const nearPart = 10;
 
+type Bands = Pick<Instrument, 'bandUpPpm' | 'bandDownPpm'>;
+
+/** How far the price of a limit order may lie from the reference price, down and up, in millionths. */
+export const bandsOf = ({ bandUpPpm, bandDownPpm }: Bands, side: Side) => ({
+  downPpm: Math.min(million, side === 'sell' ? bandDownPpm : bandDownPpm * farFactor),
+  upPpm: side === 'buy' ? bandUpPpm : bandUpPpm * farFactor,
+});
+
 /** price × ppm ÷ 1,000,000, rounded down; exact whatever the size of the product. */
 function scaledDown(price: number, ppm: number): number {
   const product = price * ppm;
@@ -24,15 +32,13 @@ function scaledUp(price: number, ppm: number): number {
 }
 
 /** Highest price a limit order may name while the pair's reference price is `reference`, in ticks. */
-export function priceMax({ bandUpPpm }: Instrument, side: Side, reference: Ticks): Ticks {
-  const band = side === 'buy' ? bandUpPpm : bandUpPpm * farFactor;
-  return scaledDown(reference, million + band) as Ticks;
+export function priceMax(instrument: Instrument, side: Side, reference: Ticks): Ticks {
+  return scaledDown(reference, million + bandsOf(instrument, side).upPpm) as Ticks;
 }
 
 /** Lowest price a limit order may name while the pair's reference price is `reference`; 0: none. */
-export function priceMin({ bandDownPpm }: Instrument, side: Side, reference: Ticks): Ticks {
-  const band = side === 'sell' ? bandDownPpm : bandDownPpm * farFactor;
-  return (band >= million ? 0 : scaledUp(reference, million - band)) as Ticks;
+export function priceMin(instrument: Instrument, side: Side, reference: Ticks): Ticks {
+  return scaledUp(reference, million - bandsOf(instrument, side).downPpm) as Ticks;
 }
 
 /**

@@ -28,6 +28,8 @@ export interface PostView extends PostHead {
   readonly html: string;
   /** Path key of the language that it is in. */
   readonly language: string;
+  /** Path keys of the locales whose readers get it in their own language. */
+  readonly locales: readonly string[];
 }
 
 const descriptionMax = 160;

@@ -15,6 +15,8 @@ export interface PublicPage {
   readonly description?: string;
   /** The day of its last change, where that is known. */
   readonly updated?: Date;
+  /** Path keys of the locales in whose own language it is; undefined: all. */
+  readonly locales?: readonly string[];
 }
 
 type Text = (locale: string) => string;

@@ -53,6 +53,17 @@ describe('SEO-01 the sitemap of a language', () => {
     expect(languages).not.toContain('de');
   });
 
+  it('SITE-09 leaves out what is there in English only, as other languages do', () => {
+    const help = { path: '/support/articles/b', locales: ['en', 'asia', 'ar'] };
+    expect(locOf(sitemapOf([help], 'de', site()))).toEqual([]);
+    expect(alternatesOf(sitemapOf([help], 'ar', site()), `${origin}/ar${help.path}`)).toEqual([
+      ['en', origin + help.path],
+      ['en-SG', `${origin}/asia${help.path}`],
+      ['ar', `${origin}/ar${help.path}`],
+      ['x-default', origin + help.path],
+    ]);
+  });
+
   it('is one of those that the index names, in the languages that the site is offered in', () => {
     expect(locOf(sitemapIndexOf(site({ locales: ['en', 'zh-CN'] })))).toEqual([
       `${origin}/sitemap-en.xml`,

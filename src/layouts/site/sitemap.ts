@@ -13,20 +13,27 @@ export interface ListedSite {
 interface ListedPage {
   readonly path: string;
   readonly updated?: Date;
+  /** Path keys of the locales in whose own language it is; undefined: all. */
+  readonly locales?: readonly string[];
 }
 
 const escaped = (text: string) => text.replaceAll('&', '&amp;').replaceAll('<', '&lt;');
 
 /** The languages that search engines list a page in. */
-const languagesOf = (path: string, frame: SiteFrame) =>
-  routedLocales.filter((locale) => isListed(path, locale.path, frame));
+const languagesOf = (page: ListedPage, frame: SiteFrame) =>
+  routedLocales.filter(({ path }) => isListedIn(page, path, frame));
+
+/** Whether search engines list a page in a language: not where it is shown in English instead. */
+const isListedIn = ({ path, locales }: ListedPage, locale: string, frame: SiteFrame): boolean =>
+  (locales?.includes(locale) ?? true) && isListed(path, locale, frame);
 
 /** A page's address in a language, as XML says it. */
 const addressOf = (path: string, locale: string, origin: string): string =>
   escaped(new URL(localizePath(path, locale), origin).href);
 
-function alternatesOf(path: string, { origin, frame }: ListedSite): string {
-  const languages = languagesOf(path, frame);
+function alternatesOf(page: ListedPage, { origin, frame }: ListedSite): string {
+  const { path } = page;
+  const languages = languagesOf(page, frame);
   const link = (hreflang: string, locale: string) =>
     `<xhtml:link rel="alternate" hreflang="${hreflang}" href="${addressOf(path, locale, origin)}"/>`;
   return [
@@ -46,11 +53,12 @@ const sitemapPath = (locale: string): string => `/sitemap-${locale}.xml`;
 /** The sitemap of a language: its pages that are switched on, each with its other languages. */
 export function sitemapOf(pages: readonly ListedPage[], locale: string, site: ListedSite): string {
   const entries = pages
-    .filter(({ path }) => isListed(path, locale, site.frame))
-    .map(({ path, updated }) => {
+    .filter((page) => isListedIn(page, locale, site.frame))
+    .map((page) => {
+      const { path, updated } = page;
       const day = updated ? `<lastmod>${updated.toISOString().slice(0, 10)}</lastmod>` : '';
       const address = addressOf(path, locale, site.origin);
-      return `<url><loc>${address}</loc>${day}${alternatesOf(path, site)}</url>\n`;
+      return `<url><loc>${address}</loc>${day}${alternatesOf(page, site)}</url>\n`;
     });
   return `${head}\n<urlset xmlns="${schema}" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${entries.join('')}</urlset>\n`;
 }

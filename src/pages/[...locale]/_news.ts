@@ -2,7 +2,7 @@ import type { APIContext } from 'astro';
 import { errorTable } from '#contract/errors.ts';
 import { rssOf } from '#features/news/feed.ts';
 import { headOf, type PostView, postHref, type Section, sections } from '#features/news/news.ts';
-import { siteLocale } from '#i18n/locale.ts';
+import { localesOf, siteLocale } from '#i18n/locale.ts';
 import { localizePath } from '#i18n/path.ts';
 import { translator } from '#i18n/translate.ts';
 
@@ -43,7 +43,8 @@ export async function readPost(
       : await exchange.call('announcement', { announcementId: id }, caller);
   if (answer.ok) {
     const { html, locale: language } = answer.data;
-    return { ...headOf(section, answer.data, locale), html, language };
+    const locales = localesOf(answer.data.locales);
+    return { ...headOf(section, answer.data, locale), html, language, locales };
   }
   const unknown = [errorTable.postUnknown.wire, errorTable.malformed.wire];
   return unknown.includes(answer.code) ? 404 : 500;

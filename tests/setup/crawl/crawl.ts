@@ -28,14 +28,19 @@ export class Crawl {
   /** For each address the pages that link to it. */
   readonly #linkedFrom = new Map<string, Set<string>>();
   readonly #problems: string[] = [];
+  #english: ReadonlySet<string> = new Set();
 
   constructor(origin: string, locale: string) {
     this.#origin = origin;
     this.#locale = locale;
   }
 
-  /** Reads the pages of the sitemap and all that they lead to; gives what is wrong. */
-  async run(listed: readonly string[]): Promise<readonly string[]> {
+  /**
+   * Reads the pages of the sitemap and all that they lead to; gives what is wrong. `english`: the pages of
+   * the English sitemap.
+   */
+  async run(listed: readonly string[], english: readonly string[]): Promise<readonly string[]> {
+    this.#english = new Set(english);
     let queue = [...new Set(listed)];
     while (queue.length > 0 && this.#answers.size < pagesMax) {
       const found = new Set<string>();
@@ -129,6 +134,7 @@ export class Crawl {
     if (head.lang !== tag || head.dir !== dir) say(`is ${head.lang} ${head.dir}`);
     if (!hasHeading) say('has no heading of the first level');
     for (const picture of unsized) say(`${picture} has no size`);
+    if (!isListed && this.#isOfEnglish(url, head)) return;
     if (isListed !== (head.isIndexed && head.canonical === url)) {
       say(isListed ? 'is listed, and not to be indexed' : this.#unlisted(url, head.canonical));
     }
@@ -139,6 +145,12 @@ export class Crawl {
         say('has data that is no JSON');
       }
     }
+  }
+
+  /** Whether a page is shown in English for want of a translation, and says so to search engines. */
+  #isOfEnglish(url: string, { canonical, alternates }: Document['head']): boolean {
+    const english = new URL(withoutLocale(pathOf(url)), url).href;
+    return canonical === english && this.#english.has(english) && alternates.size === 0;
   }
 
   #unlisted = (url: string, canonical: string | undefined): string =>

@@ -40,6 +40,7 @@ export function headOf(post: Post, locale: string) {
     title: inLanguage(title, locale),
     summary: summaryIn(post, languageOf(body, locale)),
     coinList: [...coins],
+    locales: Object.keys(body),
   };
 }
 
@@ -51,6 +52,5 @@ export function bodyOf(post: Post, locale: string) {
     text: body[language]!,
     html: htmlIn(post, language, locale),
     locale: language,
-    locales: Object.keys(body),
   };
 }

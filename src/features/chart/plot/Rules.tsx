@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { SymbolRow } from '#contract/calls/market.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { feeDiscountOf } from '#domain/fee/discount.ts';
 import { vipLevels } from '#domain/fee/fee.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
+import { bandsOf } from '#domain/order/band.ts';
 import { type FeeDiscountText, feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText } from '#i18n/number.ts';
@@ -29,10 +31,12 @@ export function Rules({ symbol, tag, text }: RulesProps): ReactNode {
     </>
   );
   // Isolated, so that sign and percent sign stay with their figure in right-to-left text.
-  const band = (ppm: number, sign: '+' | '-') =>
-    fill(text.ruleFromLast, {
-      percent: `\u2066${percentText(sign + percentOfPpm(ppm), tag)}\u2069`,
-    });
+  const range = (side: Side) => {
+    const { downPpm, upPpm } = bandsOf(symbol, side);
+    const down = percentText(`-${percentOfPpm(downPpm)}`, tag);
+    const up = percentText(`+${percentOfPpm(upPpm)}`, tag);
+    return fill(text.ruleFromLast, { percent: `\u2066${down} / ${up}\u2069` });
+  };
   const discount = feeDiscountOf(symbol);
   const fee = (ppm: number) => ppmRate(ppm, tag);
   const rules: readonly (readonly [string, ReactNode])[] = [
@@ -43,8 +47,8 @@ export function Rules({ symbol, tag, text }: RulesProps): ReactNode {
     [text.ruleSizeMax, figure(symbol.sizeMax, base)],
     [text.ruleValueMin, figure(symbol.notionalMin, quote)],
     [text.ruleValueMax, figure(symbol.notionalMax, quote)],
-    [text.ruleBandUp, band(symbol.bandUpPpm, '+')],
-    [text.ruleBandDown, band(symbol.bandDownPpm, '-')],
+    [text.ruleBuyPrices, range('buy')],
+    [text.ruleSellPrices, range('sell')],
     [
       text.ruleFees,
       <span key="fees" className="inline-flex items-center gap-2">

@@ -3,6 +3,7 @@ import { listedContracts } from '#domain/futures/listed.ts';
 import { notionalUnit } from '#domain/instrument/instrument.ts';
 import { ceilToStep } from '#domain/money/round.ts';
 import { amount, lots, type Ticks } from '#domain/money/units.ts';
+import { bandsOf } from '#domain/order/band.ts';
 import { coins, coinsIn, makerPpm, price, priceIn, takerPpm, valueAt } from './example.ts';
 import type { Figures } from './figure.ts';
 import { bitcoin, countOf, feeRateOf, moneyOf, rateOf, wholeOf } from './worked.ts';
@@ -34,6 +35,7 @@ export const figures: Figures = {
   fundingHours: countOf(bitcoin.fundingHours),
   shortFundingHours: countOf(Math.min(...listedContracts.map(({ fundingHours }) => fundingHours))),
   band: rateOf(bitcoin.bandUpPpm),
+  farBand: rateOf(bandsOf(bitcoin, 'buy').downPpm),
   markRange: rateOf(bitcoin.markClampPpm),
   widestMarkRange: rateOf(Math.max(...clamps)),
   makerRate: feeRateOf(makerPpm),

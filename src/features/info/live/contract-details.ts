@@ -1,9 +1,10 @@
 import type { CallOutput } from '#contract/calls.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { ppmRate, ratioPercent } from '#i18n/ratio.ts';
 import { dateText } from '#i18n/time.ts';
 import { type Contract, readChosen } from './contracts.ts';
 import type { LiveBlock, LiveContext } from './piece.ts';
-import { amountCell, ppmPercent } from './write.ts';
+import { amountCell, bandText, ppmPercent } from './write.ts';
 
 type Row = readonly [name: string, text: string];
 
@@ -12,8 +13,7 @@ function orderRows(context: LiveContext, row: Contract): readonly Row[] {
   const { spot, info } = context.words;
   const base = (text: string) => amountCell(text, row.baseCoin.coinName, context).text;
   const quote = (text: string) => amountCell(text, row.quoteCoin.coinName, context).text;
-  const fromMark = (ppm: number, sign: string) =>
-    info('fromMark', { percent: ppmPercent(ppm, context, sign) });
+  const fromMark = (side: Side) => info('fromMark', { percent: bandText(row, side, context) });
   return [
     [spot('rulePriceStep'), quote(row.priceEndStep)],
     [spot('ruleSizeStep'), base(row.sizeStep)],
@@ -21,8 +21,8 @@ function orderRows(context: LiveContext, row: Contract): readonly Row[] {
     [spot('ruleSizeMax'), base(row.sizeMax)],
     [spot('ruleValueMin'), quote(row.notionalMin)],
     [spot('ruleValueMax'), quote(row.notionalMax)],
-    [spot('ruleBandUp'), fromMark(row.bandUpPpm, '+')],
-    [spot('ruleBandDown'), fromMark(row.bandDownPpm, '-')],
+    [spot('ruleBuyPrices'), fromMark('buy')],
+    [spot('ruleSellPrices'), fromMark('sell')],
   ];
 }
 

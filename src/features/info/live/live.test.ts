@@ -142,7 +142,7 @@ describe('INFO-02 what blocks make of the exchange’s answers', () => {
       [
         [
           ...['BTCUSDT', '125x', '0.1 USDT', '0.0001 BTC', '0.0001 BTC', '220 BTC'],
-          ...['5 USDT', '15,000,000 USDT', '−3% / +3%'],
+          ...['5 USDT', '15,000,000 USDT', '−30% / +3%', '−3% / +30%'],
         ],
       ],
     ],

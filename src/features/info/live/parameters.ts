@@ -14,11 +14,12 @@ function ruleCells(context: LiveContext, row: SymbolRow) {
     base(row.sizeMax),
     quote(row.notionalMin),
     quote(row.notionalMax),
-    { text: bandText(row, context) },
+    { text: bandText(row, 'buy', context) },
+    { text: bandText(row, 'sell', context) },
   ];
 }
 
-const ruleColumns = ({ words: { spot, info } }: LiveContext) =>
+const ruleColumns = ({ words: { spot } }: LiveContext) =>
   [
     spot('rulePriceStep'),
     spot('ruleSizeStep'),
@@ -26,7 +27,8 @@ const ruleColumns = ({ words: { spot, info } }: LiveContext) =>
     spot('ruleSizeMax'),
     spot('ruleValueMin'),
     spot('ruleValueMax'),
-    info('priceLimits'),
+    spot('ruleBuyPrices'),
+    spot('ruleSellPrices'),
   ].map((label) => ({ label, end: true }));
 
 /** All contracts with their steps, sizes, leverage and price limits. */

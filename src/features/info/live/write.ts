@@ -1,3 +1,5 @@
+import type { Side } from '#domain/codes/side.ts';
+import { bandsOf } from '#domain/order/band.ts';
 import { fill } from '#i18n/fill.ts';
 import { ratePercent } from '#i18n/funding.ts';
 import { groupDecimal, noFigure, percentText } from '#i18n/number.ts';
@@ -28,13 +30,14 @@ export function ppmPercent(ppm: number, { tag }: Language, sign = ''): string {
   return percentText(sign + text, tag, sign !== '');
 }
 
-/** How far a price may lie from another, up and down. */
+/** How far the price of a limit order may lie from the reference price, down and up. */
 export function bandText(
-  { bandUpPpm, bandDownPpm }: { readonly bandUpPpm: number; readonly bandDownPpm: number },
+  pair: { readonly bandUpPpm: number; readonly bandDownPpm: number },
+  side: Side,
   language: Language,
 ): string {
-  const down = ppmPercent(bandDownPpm, language, '-');
-  return `${down} / ${ppmPercent(bandUpPpm, language, '+')}`;
+  const { downPpm, upPpm } = bandsOf(pair, side);
+  return `${ppmPercent(downPpm, language, '-')} / ${ppmPercent(upPpm, language, '+')}`;
 }
 
 /** A moment, in the zone that its column names. */

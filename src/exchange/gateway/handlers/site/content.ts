@@ -57,6 +57,12 @@ const newsRow = (post: Post, locale: string) => ({
   ...headOf(post, locale),
 });
 
+/** What was published of a coin, with its text. */
+function aboutOf(post: Post, locale: string) {
+  const { at, title, locales } = headOf(post, locale);
+  return { at, title, locales, ...bodyOf(post, locale) };
+}
+
 function countsOf(gate: Gate, kind: PostKind, coinName: string) {
   const coin = coinOr(gate, coinName);
   if (!coin.ok) return coin;
@@ -95,12 +101,11 @@ export const contentHandlers: Handlers<keyof typeof contentCalls> = {
     if (!coin.ok) return coin;
     const { name, scale } = coin.value;
     const post = ofCoin(gate, 'coin', coinName);
-    const { at, title } = post ? headOf(post, locale) : { at: 0, title: '' };
     return done({
       ...{ coinName, name, scale },
       conceptKeys: [...gate.directory.conceptKeys(coinName)],
       pairList: pairsOf(gate, coinName),
-      ...(post && { about: { at, title, ...bodyOf(post, locale) } }),
+      ...(post && { about: aboutOf(post, locale) }),
     });
   },
 

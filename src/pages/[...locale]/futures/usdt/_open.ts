@@ -1,4 +1,4 @@
-import { lineOf, symbolIdOf, symbolOf } from '#domain/line/line.ts';
+import { symbolIdOf, symbolOf } from '#domain/line/line.ts';
 import { translator } from '#i18n/translate.ts';
 import { packProps } from '#ui/island/props.ts';
 import { tradeProps } from '../../_trade/props.ts';
@@ -7,9 +7,7 @@ import { accountProps, barProps, ordersProps, positionsProps, ticketProps } from
 
 /** What the page of a contract is made of, or the status of the page that says why there is none. */
 export async function openContract(locals: App.Locals, symbol: string) {
-  // A suffix of another line names none of this one's contracts.
-  if (symbol.includes('_') && lineOf(symbol) !== 'usdt') return 404;
-  const market = await readMarket(locals, 'usdt', symbolIdOf('usdt', symbolOf(symbol)));
+  const market = await readMarket(locals, 'usdt', symbolIdOf('usdt', symbol));
   if (typeof market === 'number') return market;
   const ticket = translator(locals.locale, 'ticket');
   const bar = barProps(locals, market);
