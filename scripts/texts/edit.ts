@@ -1,5 +1,6 @@
 import { defaultLocale, lineageOf, siteLocales } from '#domain/codes/locale.ts';
 import type { Catalogue, Catalogues } from './catalogues.ts';
+import { leftInEnglish } from './english.ts';
 import { type Glossary, rulesOf } from './glossary.ts';
 import {
   baseOf,
@@ -10,6 +11,7 @@ import {
   namesIn,
   sharedNamespace,
   textFaults,
+  translated,
 } from './rules.ts';
 import { englishProblems, glossaryProblems } from './wording.ts';
 
@@ -27,11 +29,11 @@ export type Outcome =
 /** One text, or one for each plural form by the form's name. */
 export type Given = string | Readonly<Record<string, string>>;
 
-const refused = (...problems: readonly string[]): Outcome => ({ problems });
+export const refused = (...problems: readonly string[]): Outcome => ({ problems });
 
 type Entries = readonly [key: string, text: string][];
 
-const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
+export const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /** The keys under which a text stands in a catalogue. */
 const entriesOf = (name: string, given: Given): Entries =>
@@ -63,11 +65,11 @@ function withTexts(english: Catalogue, own: Catalogue, entries: Entries): Catalo
   return Object.fromEntries(texts);
 }
 
-const without = (catalogue: Catalogue, isGone: (key: string) => boolean): Catalogue =>
+export const without = (catalogue: Catalogue, isGone: (key: string) => boolean): Catalogue =>
   Object.fromEntries(Object.entries(catalogue).filter(([key]) => !isGone(key)));
 
 /** Whether a key of any language is the text of a name, or one of its plural forms. */
-const isOf = (english: Catalogue, name: string) => {
+export const isOf = (english: Catalogue, name: string) => {
   const hasForms = `${name}_other` in english;
   return (key: string): boolean => key === name || (hasForms && baseOf(key) === name);
 };
@@ -90,7 +92,7 @@ function neighborOf(english: Catalogue, name: string): string | undefined {
   return most === 0 ? undefined : keys.findLast((key) => likeness(name, baseOf(key)) === most);
 }
 
-const unknownNamespace = ({ namespaces }: Catalogues, namespace: string): string[] =>
+export const unknownNamespace = ({ namespaces }: Catalogues, namespace: string): string[] =>
   namespaces.includes(namespace)
     ? []
     : [`There is no catalogue ${namespace}. There are: ${namespaces.join(', ')}.`];
@@ -102,6 +104,18 @@ function takenBy({ catalogues }: Desk, namespace: string, name: string): string 
   return rivals.find((one) =>
     Object.keys(catalogues.of(defaultLocale, one)).some((key) => [key, baseOf(key)].includes(name)),
   );
+}
+
+/** What keeps a name from being that of a new text. */
+export function nameProblems(desk: Desk, namespace: string, name: string): string[] {
+  const taken = takenBy(desk, namespace, name);
+  return [
+    ...(/^[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$/i.test(name)
+      ? []
+      : [`${name} is no key: letters, digits and underscores, as in closeAll.`]),
+    ...(baseOf(name) === name ? [] : ['Plural forms are given by --one and --other.']),
+    ...(taken === undefined ? [] : [`${taken} has ${name} already.`]),
+  ];
 }
 
 /** Whether a text is given in the plural forms of its language. */
@@ -164,14 +178,9 @@ function newTextProblems(desk: Desk, { namespace, name, text, after, british }: 
   const unknown = unknownNamespace(desk.catalogues, namespace);
   if (unknown.length > 0) return unknown;
   const english = desk.catalogues.of(defaultLocale, namespace);
-  const taken = takenBy(desk, namespace, name);
   const entries = entriesOf(name, text);
   return [
-    ...(/^[a-z][A-Za-z0-9]*(_[A-Za-z0-9]+)*$/i.test(name)
-      ? []
-      : [`${name} is no key: letters, digits and underscores, as in closeAll.`]),
-    ...(baseOf(name) === name ? [] : [`Plural forms are given by --one and --other.`]),
-    ...(taken === undefined ? [] : [`${taken} has ${name} already.`]),
+    ...nameProblems(desk, namespace, name),
     ...(after === undefined || after in english ? [] : [`${namespace} has no ${after}.`]),
     ...[text, ...(british === undefined ? [] : [british])].flatMap((given) =>
       formProblems(defaultLocale, given),
@@ -275,7 +284,14 @@ export function setText(desk: Desk, translation: Translation): Outcome {
   const dropped = dropUnfit(desk, translation);
   const words = entries.flatMap((entry) => wordProblems(desk, language, namespace, entry));
   if (words.length > 0) return refused(...new Set(words));
-  return { done: [`Set ${namespace}.${name} in ${language}.`, ...dropped] };
+  const isLeft = ([key, one]: [string, string]) =>
+    translated.includes(language) && leftInEnglish(language, one, englishOf(english, key)!);
+  const hint = entries.some(isLeft)
+    ? [
+        'The report lists it as unchanged unless scripts/texts/english.ts has it among the language’s.',
+      ]
+    : [];
+  return { done: [`Set ${namespace}.${name} in ${language}.`, ...dropped, ...hint] };
 }
 
 /** Takes texts out that no longer fit a changed one: a variant's that says the same, any with other placeholders. */
@@ -294,26 +310,4 @@ function dropUnfit({ catalogues }: Desk, { language, namespace, name }: Translat
     catalogues.put(path, namespace, without(own, isName));
     return [`Took it out of ${path}, where it no longer fits.`];
   });
-}
-
-/** Takes a text out of all languages and of the notes. */
-export function removeText({ catalogues }: Desk, namespace: string, name: string): Outcome {
-  const problems = unknownNamespace(catalogues, namespace);
-  if (problems.length > 0) return refused(...problems);
-  const english = catalogues.of(defaultLocale, namespace);
-  if (!namesIn(english).includes(name)) return refused(`English has no ${namespace}.${name}.`);
-  const isGone = isOf(english, name);
-  const found = siteLocales.filter(({ path }) => {
-    const own = catalogues.of(path, namespace);
-    catalogues.put(path, namespace, without(own, isGone));
-    return Object.keys(own).some(isGone);
-  });
-  const notes = Object.entries(catalogues.notes()).map(([one, of]) => [
-    one,
-    one === namespace ? without(of, isGone) : of,
-  ]);
-  catalogues.putNotes(Object.fromEntries(notes.filter(([, of]) => Object.keys(of!).length > 0)));
-  return {
-    done: [`Removed ${namespace}.${name} from ${found.map(({ path }) => path).join(', ')}.`],
-  };
 }

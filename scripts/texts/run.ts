@@ -1,9 +1,11 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { articlesIn } from './articles.ts';
 import { openCatalogues } from './catalogues.ts';
-import { addText, type Desk, type Given, type Outcome, removeText, setText } from './edit.ts';
+import { addText, type Desk, type Given, type Outcome, setText } from './edit.ts';
+import { removeText, renameText } from './everywhere.ts';
+import { filledOf, fillTexts } from './fill.ts';
 import { glossaryOf } from './glossary.ts';
 import { reportData, reportOn, reportText } from './report.ts';
 import { translated } from './rules.ts';
@@ -15,6 +17,8 @@ npm run texts -- add <catalogue> <key> "English text" [--note "for translators"]
                                              [--british "text in British spelling"]
 npm run texts -- set <language> <catalogue> <key> "text"
 npm run texts -- remove <catalogue> <key>
+npm run texts -- rename <catalogue> <key> <new key>
+npm run texts -- fill <file>                 sets the texts of a file that --json wrote, translated since
 
 A text that counts has its plural forms instead of one text: --one "{{count}} order" --other "{{count}} orders".
 Bad input changes nothing and ends with 2.`;
@@ -44,17 +48,33 @@ function givenOf(plain: string | undefined, values: Values): Given | undefined {
 
 const asUsed = (problem: string): Outcome => ({ problems: [problem, usage] });
 
+const commands = ['add', 'set', 'remove', 'rename', 'fill'];
+
+/** Sets the texts of a file. */
+function fillFrom(desk: Desk, path: string): Outcome {
+  if (!existsSync(path)) return { problems: [`There is no file ${path}.`] };
+  const filled = filledOf(readFileSync(path, 'utf8'));
+  return filled
+    ? fillTexts(desk, filled)
+    : {
+        problems: [
+          `${path} is not JSON of the form {"<language>": {"<catalogue>": {"<key>": "text"}}}.`,
+        ],
+      };
+}
+
 /** What an edit's words ask for, done in memory. */
-function edit(desk: Desk, words: readonly string[], values: Values): Outcome {
-  const [command, ...rest] = words;
-  if (command === 'remove') {
-    const [namespace, name, more] = rest;
-    if (!namespace || !name || more !== undefined)
-      return asUsed('remove takes a catalogue and a key.');
-    return removeText(desk, namespace, name);
+function edit(desk: Desk, [command, ...rest]: readonly string[], values: Values): Outcome {
+  const [first = '', second = '', third = ''] = rest;
+  const counts: Readonly<Record<string, number>> = { remove: 2, rename: 3, fill: 1 };
+  const wanted = counts[command!];
+  if (wanted !== undefined) {
+    if (rest.length !== wanted) return asUsed(`${command} takes ${wanted} words.`);
+    if (command === 'remove') return removeText(desk, first, second);
+    return command === 'fill' ? fillFrom(desk, first) : renameText(desk, first, second, third);
   }
   const [language, [namespace, name, plain, more]] =
-    command === 'set' ? [rest[0], rest.slice(1)] : ['en', rest];
+    command === 'set' ? [first, rest.slice(1)] : ['en', rest];
   const given = givenOf(plain, values);
   if (!language || !namespace || !name || given === undefined || more !== undefined) {
     return asUsed(`${command} takes a catalogue, a key and a text, in quotation marks.`);
@@ -76,7 +96,7 @@ export function runTexts(args: readonly string[], root: string): Run {
   const { positionals: words, values } = parsed;
   if (values.help) return { said: usage, code: 0 };
   const catalogues = openCatalogues(join(root, 'locales'));
-  if (['add', 'set', 'remove'].includes(words[0]!)) {
+  if (commands.includes(words[0]!)) {
     const glossary = glossaryOf(readFileSync(join(root, 'locales/GLOSSARY.md'), 'utf8'));
     const outcome = edit({ catalogues, glossary }, words, values);
     if ('problems' in outcome) return bad(...outcome.problems);

@@ -211,6 +211,10 @@ describe('TEXT-05 npm run texts -- set', () => {
     const keys = Object.keys(read('de/orders'));
     expect(keys[keys.indexOf('statusTested') - 1]).toMatch(/^status/);
     expect(run('de').code).toBe(0);
+    const { said, code } = run('set', 'de', 'orders', 'statusTested', 'tested');
+    expect(said).toContain('The report lists it as unchanged');
+    expect(code).toBe(0);
+    expect(run('de').said).toContain('unchanged in orders (1): statusTested');
   });
 
   it('writes plural forms of the language', () => {
@@ -281,5 +285,83 @@ describe('TEXT-05 npm run texts -- remove', () => {
     expect(run('remove', 'orders', 'zebra').said).toBe('English has no orders.zebra.');
     expect(run('remove', 'nothing', 'zebra').said).toContain('There is no catalogue nothing');
     expect(whole()).toBe(before);
+  });
+});
+
+describe('TEXT-05 npm run texts -- rename', () => {
+  it('gives a text another key in all languages, at its place, with its note', () => {
+    const places = (language: string, key: string) =>
+      Object.keys(read(`${language}/trade`)).indexOf(key);
+    const [english, german] = [places('en', 'undo'), places('de', 'undo')];
+    const { undo: note } = read('notes').trade as unknown as Record<string, string>;
+    expect(run('rename', 'trade', 'undo', 'takeBack').code).toBe(0);
+    expect([places('en', 'takeBack'), places('de', 'takeBack')]).toEqual([english, german]);
+    expect(read('notes').trade).toMatchObject({ takeBack: note });
+    run('rename', 'home', 'pairsShown', 'pairsSeen');
+    expect(read('ru/home')).toHaveProperty('pairsSeen_few');
+    run('rename', 'orders', 'statusCancelled', 'statusCanceled');
+    expect(read('en-GB/orders').statusCanceled).toBe('Cancelled');
+    expect(run().said).toBe('texts: nothing is missing');
+  });
+
+  it.each([
+    ['what there isn’t', ['orders', 'zebra', 'yak'], 'English has no orders.zebra'],
+    ['a key that there is', ['home', 'pairsShown', 'buy'], 'trade has buy already'],
+    ['a plural form', ['home', 'pairsShown', 'zebra_one'], 'Plural forms'],
+  ])('refuses %s and changes nothing', (_, args, problem) => {
+    const before = whole();
+    expect(run('rename', ...args).said).toContain(problem);
+    expect(whole()).toBe(before);
+  });
+});
+
+describe('TEXT-05 npm run texts -- fill', () => {
+  const fill = (content: unknown) => {
+    const file = join(root, 'todo.json');
+    writeFileSync(file, typeof content === 'string' ? content : JSON.stringify(content));
+    return run('fill', file);
+  };
+
+  it('sets what --json wrote, translated since, and leaves out what is still English', () => {
+    run('add', 'orders', 'zebras', '--one', '{{count}} zebra', '--other', '{{count}} zebras');
+    run('add', 'orders', 'yak', 'The yak of your order');
+    const todo = JSON.parse(run('--json').said);
+    todo.texts.de.orders = {
+      zebras_one: 'Ein Tier',
+      zebras_other: '{{count}} Tiere',
+      yak: 'Das Yak',
+    };
+    const { said, code } = fill(todo);
+    expect(said).toBe('Set 2 texts.\nLeft out 30 that are still English.');
+    expect(code).toBe(0);
+    expect(read('de/orders')).toMatchObject({ zebras_one: 'Ein Tier', yak: 'Das Yak' });
+    expect(run('de').code).toBe(0);
+    expect(run('fr').code).toBe(1);
+  });
+
+  it.each([
+    ['no JSON', '{', 'is not JSON of the form'],
+    ['a list', [], 'is not JSON of the form'],
+    ['texts without a catalogue', { de: { buy: 'x' } }, 'is not JSON of the form'],
+    ['an unknown catalogue', { de: { nothing: { buy: 'x' } } }, 'There is no catalogue nothing'],
+    ['an unknown language', { xx: { trade: { buy: 'x' } } }, 'There is no language xx'],
+    [
+      'an unknown key',
+      { de: { trade: { zebra: 'x', buy: 'y' } } },
+      'de trade.zebra: English has no',
+    ],
+    ['a lost placeholder', { de: { trade: { tradePair: 'x' } } }, 'placeholders: tradePair'],
+    ['a form too few', { ru: { home: { pairsShown_one: 'пара' } } }, '--few is missing'],
+    ['no text', { de: { trade: { buy: ' ' } } }, 'no text: buy'],
+  ])('refuses %s and changes nothing', (_, content, problem) => {
+    const before = whole();
+    const { said, code } = fill(content);
+    expect(said).toContain(problem);
+    expect(code).toBe(2);
+    expect(whole()).toBe(before);
+  });
+
+  it('refuses a file that there isn’t', () => {
+    expect(run('fill', join(root, 'nothing.json')).said).toContain('There is no file');
   });
 });
