@@ -55,6 +55,7 @@ export type RefusalCode =
 
 /** Refusals about positions and their margin. */
 export type PositionRefusalCode =
+  | 'markStale'
   | 'unsupported'
   | 'openPositionMax'
   | 'leverageMax'

@@ -1,7 +1,9 @@
+import { verdictOf } from '#domain/codes/pair-state.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { type Listing, newListing } from '#exchange/core/instruments/listing.ts';
 import { deliveryPriceOf } from '#exchange/core/liquidation/delivering.ts';
+import { watchMargins } from '#exchange/core/liquidation/watching.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import { startJob } from '#exchange/core/schedule/jobs.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -16,6 +18,7 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
     throw new RangeError(`${symbolId}: scales are not exact or differ from those listed before`);
   }
   const listing = state.listings.get(symbolId);
+  const before = listing?.instrument;
   if (listing === undefined) {
     state.listings.set(symbolId, newListing(instrument, productOf(instrument).open(), undefined));
   } else {
@@ -27,8 +30,16 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   state.assets.set(quote.code, quote);
   state.changes.instruments.add(instrument);
   if (listing !== undefined && instrument.state === 'delisted') closePair(state, listing);
+  // Liquidations that waited go before whatever trades next.
+  if (before !== undefined && resumes(before, instrument)) watchMargins(state, [symbolId]);
   return { ok: true, value: undefined };
 }
+
+/** Whether a contract's new state lets positions be liquidated that had to wait in the one of before. */
+const resumes = (before: Instrument, { kind, state }: Instrument): boolean => {
+  if (kind === 'spot' || before.state === state) return false;
+  return verdictOf(state, 'fresh', 'takeOver') === 'yes';
+};
 
 /**
  * Ends all orders and plans of an instrument and settles all positions, many of them in slices that go on

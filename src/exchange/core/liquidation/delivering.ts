@@ -2,6 +2,7 @@ import { isProvider } from '#domain/account/account.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { unrealized } from '#domain/position/pnl.ts';
+import { allowed } from '#exchange/core/instruments/allowed.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import { closeAt } from '#exchange/core/liquidation/close-at.ts';
 import { takeOver } from '#exchange/core/liquidation/take-over.ts';
@@ -27,6 +28,7 @@ export const deliveryPriceOf = ({ instrument, told, lastPrice }: Listing): Ticks
 export function deliver(state: State, { symbolId, price }: JobTerms): boolean {
   const listing = state.listings.get(symbolId!)!;
   if (price === undefined || listing.instrument.kind === 'spot') return true;
+  if (allowed(listing, state.now, 'deliver') !== 'yes') return false;
   for (const placed of openOf(listing)) {
     const backing = shortBacking(placed, price);
     if (backing === undefined) continue;

@@ -12,8 +12,8 @@ export interface Canceled {
 }
 
 /**
- * Cancels a user's orders and, when asked, plans; of one pair, one line or of all. A halted pair's stay. Many
- * are canceled in slices, and the answer comes after the last.
+ * Cancels a user's orders and, when asked, plans; of one pair, one line or of all. Many are canceled in
+ * slices, and the answer comes after the last.
  */
 export function cancelAll(
   state: State,

@@ -45,7 +45,7 @@ const isOfKind = ({ kind }: ConditionalOrder, { planKinds }: JobTerms): boolean 
   planKinds === undefined || planKinds.includes(kind);
 
 const cancels: Readonly<Record<'cancel' | 'closePair', Cancels>> = {
-  /** A user's orders and plans, the oldest first. Orders of a halted pair stay. */
+  /** A user's orders and plans, the oldest first. */
   cancel: {
     orders: (state, { terms, upTo }) =>
       standingsOf(state, terms)
