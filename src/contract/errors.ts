@@ -99,6 +99,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   symbolUnknown: rule('50045', ours),
   pairNotOpen: rule('50046'),
   pairPostOnly: rule('50047', ours),
+  markStale: rule('50000', { ...ours, key: 'mark price not fresh' }),
   quantityInvalid: rule('50020', { ...ours, key: 'margin_count_not_enough' }),
   priceInvalid: rule('50019', ours),
   priceStep: rule('50021', ours),

@@ -57,6 +57,7 @@ export type RefusalCode =
 
 /** Refusals about positions and their margin. */
 export type PositionRefusalCode =
+  | 'markStale'
   | 'unsupported'
   | 'openPositionMax'
   | 'leverageMax'

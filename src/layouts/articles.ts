@@ -1,7 +1,7 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { defaultLocale, lookupChain, siteLocales } from '#domain/codes/locale.ts';
 import { isLive } from '#features/info/parts.ts';
-import { localesOf, routedLocales, siteLocale } from '#i18n/locale.ts';
+import { localesOf, routedLocales } from '#i18n/locale.ts';
 
 type Name = 'info' | 'help';
 type Entry = CollectionEntry<Name>;

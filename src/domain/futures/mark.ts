@@ -46,8 +46,10 @@ export const basisSteps = 60;
 export const halvingSteps = 120;
 /** No basis of a price that fits in 53 bits is left after so many halvings. */
 const halvingsMax = 80;
-/** An older mark liquidates nobody. */
+/** An older mark is stale: it liquidates nobody, and nothing is opened by it. */
 export const markAgeMaxMs = 10_000;
+/** By an older mark no funding is paid. */
+export const fundingMarkAgeMaxMs = 60_000;
 
 const tickParts = 1_000_000n;
 
@@ -136,3 +138,7 @@ export function stepMark(contract: MarkRules, state: MarkState, input: MarkInput
 /** The mark price where it may liquidate: undefined before the first, or when older than 10 s. */
 export const freshMark = ({ mark, markAt }: MarkState, now: number): Ticks | undefined =>
   markAt !== undefined && now - markAt <= markAgeMaxMs ? mark : undefined;
+
+/** The mark that a funding at `at` is paid by: the last one, unless it was too old by then. */
+export const fundingMark = ({ mark, markAt }: MarkState, at: number): Ticks | undefined =>
+  markAt !== undefined && at - markAt <= fundingMarkAgeMaxMs ? mark : undefined;

@@ -30,6 +30,8 @@ export interface Changes {
   entities: ChangedRows;
   /** Contracts whose figures changed: told with marks, so at most twice a second. */
   readonly contracts: Set<string>;
+  /** Fundings that were not paid: for the log, not stored. */
+  readonly skippedFundings: SkippedFunding[];
   /** Book levels whose size may have changed: symbol → side → prices. */
   readonly levels: Map<string, { readonly [S in Side]: Set<Ticks> }>;
 }
@@ -48,8 +50,16 @@ export const newChanges = (): Changes => ({
   operating: undefined,
   entities: noChanged,
   contracts: new Set(),
+  skippedFundings: [],
   levels: new Map(),
 });
+
+/** A funding that nobody paid: the contract's state left it out, or its mark was too old. */
+export interface SkippedFunding {
+  readonly symbolId: string;
+  readonly at: number;
+  readonly why: 'state' | 'mark';
+}
 
 /** A price and all that rests at it. */
 export interface Level {

@@ -117,16 +117,16 @@ export class Desk {
 
   /**
    * Applies a command as the engine does: fundings that are due go before it, and what it begins in the
-   * exchange's own name has its first slice right after it. Marks wake jobs that wait.
+   * exchange's own name, or wakes, has its next slice right after it.
    */
   apply<K extends CommandKind>(command: CommandOf<K> & { readonly kind: K }): Reply<K> {
     const runJobs = () => this.exchange.apply<'RunJobs'>({ kind: 'RunJobs' }, this.now);
     if (this.exchange.isFundingDue(this.now)) runJobs();
-    const before = new Set(this.exchange.jobs.map(({ id }) => id));
+    const isDue = (job: Job) => job.key !== undefined && runsWithOthers(job, this.now);
+    const before = new Set(this.exchange.jobs.filter(isDue).map(({ id }) => id));
     const reply = this.exchange.apply<K>(command, this.now);
     const isMark = command.kind === 'MarkContracts';
-    const isNext = (job: Job) =>
-      job.key !== undefined && (isMark ? runsWithOthers(job, this.now) : !before.has(job.id));
+    const isNext = (job: Job) => isDue(job) && (isMark || !before.has(job.id));
     if (this.exchange.jobs.some(isNext)) runJobs();
     return reply;
   }

@@ -71,6 +71,8 @@ export class Answers {
   }
 
   #order(userId: number, draft: OrderDraft, exchange: Exchange): Judge {
+    // What states refuse is looked at by the gates.
+    if (exchange.instrument(draft.symbolId)?.state !== 'trading') return none;
     if (!this.#contracts.has(draft.symbolId)) return none;
     const expected = this.#unit(exchange, userId).order(draft);
     const meets = meetsBook(draft, exchange);

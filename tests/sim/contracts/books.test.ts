@@ -19,6 +19,9 @@ it(`FUT-04 naive books of contracts agree with the exchange on ${seeds} days`, (
   for (const count of [({ accepted }: Run) => accepted, ({ refused }: Run) => refused]) {
     expect(all(count)).toBeGreaterThan(10 * seeds);
   }
+  for (const count of [({ stale }: Run) => stale, ({ skipped }: Run) => skipped]) {
+    expect(all(count)).toBeGreaterThan(seeds);
+  }
   for (const count of [({ traded }: Run) => traded, ({ taken }: Run) => taken]) {
     expect(all(count)).toBeGreaterThan(seeds);
   }
@@ -29,7 +32,16 @@ it(`FUT-04 naive books of contracts agree with the exchange on ${seeds} days`, (
 
 /** What the naive side consists of, and what it may import with its code. */
 const naive = [
-  ...['accounts', 'answers', 'arithmetic', 'bankrupt', 'bookkeeper', 'margins', 'seizures'],
+  ...[
+    'accounts',
+    'answers',
+    'arithmetic',
+    'bankrupt',
+    'bookkeeper',
+    'gates',
+    'margins',
+    'seizures',
+  ],
 ];
 
 it.each(naive)('%s shares types with the exchange and no code', (name) => {

@@ -33,12 +33,21 @@ const contracts = ['BTC', 'ETH'].map((base) => perpetual(base, { markClampPpm: 1
 
 export { contracts };
 
+const act = { by: 'local:test', reason: 'a test' };
+
 const ids = contracts.map(({ symbolId }) => symbolId);
 
 /** Is told of each command before it is applied, and what it answered and changed when it is done. */
 export interface Watcher {
   before(command: Command, exchange: Exchange): void;
-  after(reply: Outcome<unknown>, changes: Changes, exchange: Exchange): void;
+  after(
+    reply: Outcome<unknown>,
+    changes: Changes,
+    exchange: Exchange,
+    by: { readonly command: Command; readonly now: number },
+  ): void;
+  /** The exchange goes on from its snapshot. */
+  restarted(): void;
 }
 
 /** A desk on which each command is a batch, that somebody is told of. */
@@ -58,6 +67,7 @@ class WatchedDesk extends Desk {
 
   override restart(): void {
     super.restart();
+    this.#watcher?.restarted();
     this.#watch();
   }
 
@@ -70,7 +80,7 @@ class WatchedDesk extends Desk {
     exchange.apply = ((command: Command, ...more: unknown[]) => {
       watcher.before(command, exchange);
       const reply = apply(command, ...more);
-      watcher.after(reply, this.commit(), exchange);
+      watcher.after(reply, this.commit(), exchange, { command, now: this.now });
       return reply;
     }) as Exchange['apply'];
   }
@@ -156,7 +166,8 @@ export class Day {
     else if (what < 80) this.try(this.margin(userId, symbolId));
     else if (what < 82) desk.restart();
     else if (what < 84) this.pass(random.int(1, 9) * 3_600_000);
-    else if (what < 86) desk.do({ kind: 'RunJobs' });
+    else if (what < 85) this.changeState(symbolId);
+    else if (what < 86) this.idle();
     else this.move((random.int(-30, 30) / 1_000) * (random.chance(10) ? 5 : 1));
   }
 
@@ -185,9 +196,48 @@ export class Day {
     else expect(reverse(desk, userId, position)).toBe(undefined);
   }
 
+  /** Hours go by. Before each the index is told a last time, now and then too early for a funding. */
   pass(ms: number): void {
-    this.desk.now += ms;
-    this.desk.do({ kind: 'ElapseTime' });
+    const hourMs = 3_600_000;
+    const until = this.desk.now + ms;
+    for (let at = Math.ceil(this.desk.now / hourMs) * hourMs; at <= until; at += hourMs) {
+      const before = this.random.pick([1_000, 1_000, 30_000, 90_000]);
+      this.desk.now = Math.max(this.desk.now, at - before);
+      this.mark();
+      this.desk.now = Math.max(this.desk.now, at);
+      this.desk.do({ kind: 'ElapseTime' });
+    }
+    this.mark();
+  }
+
+  /** The index stops for a while; traders go on. */
+  idle(): void {
+    this.desk.now += 11_000;
+    for (let n = 0; n < 4; n++) {
+      const userId = this.random.pick(this.users);
+      const at = this.random.int(0, 1);
+      const draft = this.draft(userId, ids[at]!, at);
+      this.try({ kind: 'PlaceOrder', userId, draft });
+      this.desk.now += 100;
+    }
+  }
+
+  changeState(symbolId: string): void {
+    const state = this.random.pick([
+      'halted',
+      'halted',
+      'postOnly',
+      'cancelOnly',
+      'trading',
+    ] as const);
+    this.try({ kind: 'ChangePair', symbolId, change: { state }, act });
+  }
+
+  /** All contracts trade, with a fresh mark. */
+  resume(): void {
+    for (const symbolId of ids) {
+      this.try({ kind: 'ChangePair', symbolId, change: { state: 'trading' }, act });
+    }
     this.mark();
   }
 
@@ -229,6 +279,7 @@ export class Day {
   /** Both contracts are delisted as prices fall, and traders still hold some. */
   delist(): void {
     for (let n = 0; n < 60; n++) this.step();
+    this.resume();
     for (const instrument of contracts) {
       this.move(-0.08);
       this.desk.do({ kind: 'ListInstrument', instrument: { ...instrument, state: 'delisted' } });

@@ -280,4 +280,34 @@ export const contractFaults: readonly Fault[] = [
     'market.nextFundingAt = row.nextFundingAt;',
     'market.nextFundingAt = row.nextFundingAt - 28_800_000;',
   ),
+  fault(
+    'a halted contract liquidates in its book',
+    'domain/codes/pair-state',
+    "  liquidate: always('waits'),\n  takeOver: always('waits'),",
+    "  liquidate: always('yes'),\n  takeOver: always('waits'),",
+  ),
+  fault(
+    'positions are taken over in a halted contract',
+    'domain/codes/pair-state',
+    "  takeOver: always('waits'),\n  deliver: always('waits'),\n  fund: always('skipped'),",
+    "  takeOver: always('yes'),\n  deliver: always('waits'),\n  fund: always('skipped'),",
+  ),
+  fault(
+    'a stale mark opens',
+    core('products/linear/rules'),
+    '  const stale = staleIssue(standing, now);\n  if (stale !== undefined) return stale;\n',
+    '',
+  ),
+  fault(
+    'a funding is paid by a mark of any age',
+    'domain/futures/mark',
+    'at - markAt <= fundingMarkAgeMaxMs',
+    'at - markAt <= 86_400_000',
+  ),
+  fault(
+    'a halted contract pays funding',
+    'domain/codes/pair-state',
+    "  fund: always('skipped'),",
+    "  fund: always('yes'),",
+  ),
 ];

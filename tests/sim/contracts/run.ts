@@ -1,8 +1,10 @@
+import { firstUserId } from '#domain/account/account.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { Answers } from './answers.ts';
 import { Bookkeeper } from './bookkeeper.ts';
 import { contracts, Day } from './day.ts';
+import { Gates } from './gates.ts';
 import { Seizures } from './seizures.ts';
 
 /** What a day came to: what differed first, and how much happened. */
@@ -19,15 +21,27 @@ export interface Run {
   readonly reduced: number;
   readonly shortFees: number;
   readonly untold: number;
+  /** Commands by a stale mark, and fundings that were to be skipped. */
+  readonly stale: number;
+  readonly skipped: number;
 }
 
 class Differs extends Error {}
+
+const seenOf = (exchange: Exchange) => ({
+  positions: (userId: number) => exchange.positions(userId),
+  openOrders: (userId: number) => exchange.openOrders(userId),
+});
+
+const usersOf = ({ counters: { userId: last } }: Exchange) =>
+  Array.from({ length: last - firstUserId + 1 }, (_, n) => firstUserId + n);
 
 /** A seeded day with sixty percent down in a minute at its end, kept by two books. */
 export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): Run {
   const books = new Bookkeeper(contracts);
   const answers = new Answers(contracts);
   const seizures = new Seizures(contracts);
+  const gates = new Gates(contracts);
   const saidBy = (exchange: Exchange) => ({
     positions: (userId: number) => exchange.positions(userId),
     balances: (userId: number) => exchange.allBalances(userId),
@@ -41,6 +55,7 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
     ...{ accepted: answers.accepted, refused: answers.refused, traded: answers.traded },
     ...{ taken: seizures.taken, reduced: seizures.reduced },
     ...{ shortFees: seizures.shortFees, untold: seizures.untold },
+    ...{ stale: gates.looked, skipped: gates.skipped },
   });
   try {
     const day = new Day(
@@ -49,8 +64,11 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
         before(command, exchange) {
           answers.before(command, exchange);
           seizures.before(exchange);
+          gates.before(usersOf(exchange), seenOf(exchange));
         },
-        after(reply, changes, exchange) {
+        restarted: () => gates.restarted(),
+        after(reply, changes, exchange, { command, now }) {
+          hold(gates.after(command, reply.ok, changes, now, seenOf(exchange)));
           hold(books.take(changes, saidBy(exchange)));
           hold(answers.after(reply, changes, exchange));
           hold(seizures.after(changes, exchange));
@@ -65,7 +83,7 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
     for (let n = 0; n < 250; n++) {
       day.step();
       if (n % 10 === 9) {
-        day.mark();
+        day.resume();
         rest();
       }
     }

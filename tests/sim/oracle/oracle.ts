@@ -5,8 +5,8 @@ import { opensPairs } from './checks.ts';
 import { amendPreset, amendTrail, placeOco, placeTrail } from './conditional.ts';
 import { drawVipLevel } from './fees.ts';
 import { credit, placeHold, releaseHold, sweep, transfer } from './money.ts';
-import { amendOrder, cancelOrder, endOrder, mayCancel, placeOrder, placeQuote } from './orders.ts';
-import { amendPlan, cancelPlan, giveUp, mayGiveUp, placePlan, runFired } from './plans.ts';
+import { amendOrder, cancelOrder, endOrder, placeOrder, placeQuote } from './orders.ts';
+import { amendPlan, cancelPlan, giveUp, placePlan, runFired } from './plans.ts';
 import { endPlan, lookAtTriggers, subscribePrices } from './triggers.ts';
 import {
   available,
@@ -147,14 +147,13 @@ function list(w: World, { instrument }: CommandOf<'ListInstrument'>) {
   return undefined;
 }
 
-/** A halted pair's orders stay; its plans, which are in no book, may go. */
 function cancelAll(w: World, { userId, symbolId, plans: plansToo }: CommandOf<'CancelAll'>) {
   if (symbolId !== undefined && instrumentOf(w, symbolId) === undefined) return 'symbolUnknown';
   const meant = (it: NaiveOrder | NaivePlan) =>
     it.userId === userId && (symbolId === undefined || it.symbolId === symbolId);
-  const orders = w.orders.filter((order) => meant(order) && mayCancel(w, order.symbolId));
+  const orders = w.orders.filter(meant);
   for (const order of orders.sort((a, b) => a.id - b.id)) endOrder(w, order, 'cancelledByUser');
-  const plans = plansToo ? w.plans.filter((plan) => meant(plan) && mayGiveUp(w, plan)) : [];
+  const plans = plansToo ? w.plans.filter(meant) : [];
   for (const plan of plans) giveUp(w, plan);
   return { orders: orders.length, plans: plans.length };
 }
@@ -162,10 +161,7 @@ function cancelAll(w: World, { userId, symbolId, plans: plansToo }: CommandOf<'C
 function cancelAllPlans(w: World, { userId, symbolId }: CommandOf<'CancelAllPlans'>) {
   if (symbolId !== undefined && instrumentOf(w, symbolId) === undefined) return 'symbolUnknown';
   const plans = w.plans.filter(
-    (plan) =>
-      plan.userId === userId &&
-      (symbolId === undefined || plan.symbolId === symbolId) &&
-      mayGiveUp(w, plan),
+    (plan) => plan.userId === userId && (symbolId === undefined || plan.symbolId === symbolId),
   );
   for (const plan of plans) giveUp(w, plan);
   return { plans: plans.length };
@@ -178,19 +174,15 @@ function setSwitch(w: World, { userId, timeoutMs }: CommandOf<'SetCancelAllAfter
   return { cancelAt: user.cancelAllAt };
 }
 
-/** Dead man's switches that are due, the earliest first; one that met a halted pair stays set for
- * what was placed before it ran out. */
+/** Dead man's switches that are due, the earliest first, cancel what was placed before they ran out. */
 function runSwitches(w: World): void {
   const due = w.users.filter(
     ({ cancelAllAt }) => cancelAllAt !== undefined && cancelAllAt <= w.now,
   );
   for (const user of due.sort((a, b) => a.cancelAllAt! - b.cancelAllAt! || a.id - b.id)) {
-    const own = () =>
-      w.orders.filter(({ userId, at }) => userId === user.id && at < user.cancelAllAt!);
-    for (const order of own().sort((a, b) => a.id - b.id)) {
-      if (mayCancel(w, order.symbolId)) endOrder(w, order, 'deadManSwitch');
-    }
-    if (own().length === 0) user.cancelAllAt = undefined;
+    const own = w.orders.filter(({ userId, at }) => userId === user.id && at < user.cancelAllAt!);
+    for (const order of own.sort((a, b) => a.id - b.id)) endOrder(w, order, 'deadManSwitch');
+    user.cancelAllAt = undefined;
   }
 }
 

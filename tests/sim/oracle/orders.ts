@@ -285,13 +285,9 @@ export function openOrder(w: World, userId: number, ref: OrderRef): NaiveOrder |
   return order.end === undefined ? order : 'orderEnded';
 }
 
-export const mayCancel = (w: World, symbolId: string) =>
-  instrumentOf(w, symbolId)!.state !== 'halted';
-
 export function cancelOrder(w: World, userId: number, ref: OrderRef): NaiveOrder | RefusalCode {
   const order = openOrder(w, userId, ref);
   if (refused(order)) return order;
-  if (!mayCancel(w, order.symbolId)) return 'pairNotOpen';
   endOrder(w, order, 'cancelledByUser');
   return order;
 }

@@ -3,7 +3,7 @@ import type { RefusalCode } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import { notionalProblem, opensPairs, sizeProblem } from './checks.ts';
 import { countAfter, moneyOf, stopProblem, takeOver } from './conditional.ts';
-import { accept, endOrder, mayCancel, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
+import { accept, endOrder, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
 import { endPlan } from './triggers.ts';
 import { cost, instrumentOf, type NaivePlan, plain, userOf, type World } from './world.ts';
 
@@ -78,14 +78,9 @@ export function livePlan(w: World, userId: number, ref: OrderRef): NaivePlan | R
 export function cancelPlan(w: World, userId: number, ref: OrderRef): NaivePlan | RefusalCode {
   const plan = livePlan(w, userId, ref);
   if (refused(plan)) return plan;
-  if (!mayGiveUp(w, plan)) return 'pairNotOpen';
   giveUp(w, plan);
   return plan;
 }
-
-/** An OCO goes as a whole, and orders of a halted pair stay. */
-export const mayGiveUp = (w: World, plan: NaivePlan) =>
-  plan.kind !== 'oco' || mayCancel(w, plan.symbolId);
 
 /** Cancels a plan for its user; of an order that is still open the preset goes with it. */
 export function giveUp(w: World, plan: NaivePlan): void {
@@ -169,8 +164,9 @@ function closeOvertaken(w: World): void {
   for (const order of orders) if (w.orders.includes(order)) endOrder(w, order, 'presetTriggered');
 }
 
-/** With a provider that tells prices, not before it has quoted again or 300 ms have passed. */
+/** While its pair trades; with a provider that tells prices, once it has quoted again or after 300 ms. */
 const isDue = (w: World) => (plan: NaivePlan) => {
+  if (instrumentOf(w, plan.symbolId)!.state !== 'trading') return false;
   const { at, quoted } = w.fired.find(({ id }) => id === plan.id)!;
   return !w.told.has(plan.symbolId) || quoted || w.now >= at + 300;
 };

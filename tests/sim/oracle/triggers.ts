@@ -33,7 +33,7 @@ export function subscribePrices(w: World): void {
 /** Queues the plans that are reached: by trigger on the price's way, then by age. */
 export function firePlans(w: World, symbolId: string): void {
   const price = w.triggerPrices.get(symbolId);
-  if (price === undefined) return;
+  if (price === undefined || instrumentOf(w, symbolId)!.state !== 'trading') return;
   const reached = w.plans.filter(
     (plan) =>
       plan.symbolId === symbolId &&

@@ -58,7 +58,7 @@ function noteOrder(state: State, agent: Agent, order: Order): void {
 const openOrdersOf = (state: State, { orders }: Agent) =>
   orders.flatMap(({ id }) => state.orders.get(id) ?? []);
 
-/** Whether an agent can be ended now: a halted pair keeps its orders. */
+/** Whether an agent can be ended now, with its open orders. */
 export function canEndAgent(state: State, agent: Agent): boolean {
   const { instrument } = state.listings.get(agent.symbolId)!;
   return pairAllows(instrument.state, 'cancel') || openOrdersOf(state, agent).length === 0;

@@ -104,14 +104,12 @@ describe('CORE-11 an OCO', () => {
     expect(frozen('USDT')).toBe(0n);
   });
 
-  it('of a halted pair stays as a whole', () => {
+  it('of a halted pair can be canceled, as a whole', () => {
     const stop = desk.oco(user, oco('buy', 9_750, 10_150, 10_000));
     desk.do({ kind: 'ListInstrument', instrument: pair('BTC', { state: 'halted' }) });
-    const plan = { orderId: stop.id };
-    expect(desk.refused({ kind: 'CancelPlan', userId: user, plan }).code).toBe('pairNotOpen');
-    const canceled = desk.do({ kind: 'CancelAll', userId: user, plans: true });
-    expect(canceled).toEqual({ orders: 0, plans: 0 });
-    expect(limitOrder(stop)).toBeDefined();
+    const order = limitOrder(stop)!;
+    desk.do({ kind: 'CancelPlan', userId: user, plan: { orderId: stop.id } });
+    expect([order.end, stop.status]).toEqual(['cancelledByUser', 'cancelled']);
   });
 
   it('is one command with its client id', () => {

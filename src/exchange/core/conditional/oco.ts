@@ -12,7 +12,7 @@ export function endLimitOrder(state: State, stop: ConditionalOrder, reason: Orde
   if (resting !== undefined) cancelResting(state, resting, reason);
 }
 
-/** Whether a plan may be canceled: an OCO goes as a whole, and orders of a halted pair stay. */
+/** Whether a plan may be canceled: an OCO goes as a whole, where its order may be. */
 export const mayGiveUp = (state: State, { kind, symbolId }: ConditionalOrder): boolean =>
   kind !== 'oco' || pairAllows(state.listings.get(symbolId)!.instrument.state, 'cancel');
 

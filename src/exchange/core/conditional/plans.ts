@@ -1,3 +1,4 @@
+import { pairAllows } from '#domain/codes/pair-state.ts';
 import { draftDigest } from '#domain/order/digest.ts';
 import type { ConditionalOrder, OrderDraft, OrderRef, PlanDraft } from '#domain/order/order.ts';
 import { directionOf, planIssues } from '#domain/order/plan-issues.ts';
@@ -142,17 +143,19 @@ export function closeOvertaken(state: State): void {
 
 /**
  * When a fired plan may run. Where the provider tells the reference, a plan meets no book that has
- * just been swept: it runs once the provider has quoted again, or after a moment.
+ * just been swept: it runs once the provider has quoted again, or after a moment. One whose instrument
+ * has stopped trading since waits until it trades again.
  */
 function dueAt(state: State, { symbolId, priority, updatedAt }: ConditionalOrder): number {
-  const { told, quotedUpTo } = state.listings.get(symbolId)!;
+  const { instrument, told, quotedUpTo } = state.listings.get(symbolId)!;
+  if (!pairAllows(instrument.state, 'take')) return Number.POSITIVE_INFINITY;
   return told === undefined || priority <= quotedUpTo ? updatedAt : updatedAt + requoteMs;
 }
 
-/** When the next fired plan may run; undefined when none has fired. */
+/** When the next fired plan may run; undefined when none has fired, or all wait for trading. */
 export function nextDueAt(state: State): number | undefined {
-  if (state.fired.length === 0) return undefined;
-  return state.fired.reduce((least, plan) => Math.min(least, dueAt(state, plan)), Infinity);
+  const first = state.fired.reduce((least, plan) => Math.min(least, dueAt(state, plan)), Infinity);
+  return first === Infinity ? undefined : first;
 }
 
 function executePlan(state: State, plan: ConditionalOrder): void {

@@ -60,8 +60,9 @@ function watchPrice(state: State, listing: Listing, watch: Watch, price: Ticks |
   fireWatch(state, listing, watch);
 }
 
-/** Fires the plans that the prices have reached. */
+/** Fires the plans that the prices have reached, where the instrument trades. */
 export function fireReached(state: State, listing: Listing): void {
+  if (!pairAllows(listing.instrument.state, 'take')) return;
   for (const source of triggerSources) fireWatch(state, listing, listing.watched[source]);
 }
 

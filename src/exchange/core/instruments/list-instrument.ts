@@ -1,9 +1,12 @@
+import { verdictOf } from '#domain/codes/pair-state.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { lines } from '#domain/line/line.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { productOfLine } from '#domain/site/switches.ts';
 import { newListing } from '#exchange/core/instruments/listing.ts';
 import { closePair } from '#exchange/core/jobs/close-pair.ts';
+import { wakeAll } from '#exchange/core/jobs/enqueue.ts';
+import { watchMargins } from '#exchange/core/liquidation/watching.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -20,6 +23,7 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
     throw new RangeError(`${symbolId}: another line has its coin, or its line another coin`);
   }
   const listing = state.listings.get(symbolId);
+  const before = listing?.instrument;
   if (listing === undefined) {
     state.listings.set(symbolId, newListing(instrument, productOf(instrument).open(), undefined));
   } else {
@@ -31,8 +35,19 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   state.assets.set(quote.code, quote);
   state.changes.instruments.add(instrument);
   if (listing !== undefined && instrument.state === 'delisted') closePair(state, listing);
+  // Liquidations that waited go before whatever trades next.
+  if (before !== undefined && resumes(before, instrument)) {
+    wakeAll(state, ['liquidate', 'unwind']);
+    watchMargins(state, [symbolId]);
+  }
   return { ok: true, value: undefined };
 }
+
+/** Whether a contract's new state lets positions be liquidated that had to wait in the one of before. */
+const resumes = (before: Instrument, { kind, state }: Instrument): boolean => {
+  if (kind === 'spot' || before.state === state) return false;
+  return verdictOf(state, 'fresh', 'takeOver') === 'yes';
+};
 
 /**
  * Whether an instrument keeps accounts apart: all contracts of a line settle in one asset, lines that

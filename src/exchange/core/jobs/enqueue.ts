@@ -31,12 +31,14 @@ export const newJob = (
   ...{ abandoned: false, endedAt: undefined },
 });
 
-/** Lets a job that waits go on with the next slice. */
-export function wake(state: State, key: string): void {
-  const job = state.tables.jobs.get(state.jobsByKey.get(key) ?? 0);
-  if (job === undefined || job.failures > 0 || job.abandoned) return;
-  job.dueAt = undefined;
-  state.tables.jobs.put(job);
+/** Lets jobs of some kinds that wait go on with the next slice. */
+export function wakeAll(state: State, kinds: readonly string[]): void {
+  for (const job of [...state.tables.jobs.values()]) {
+    if (!kinds.includes(job.kind) || job.dueAt === undefined) continue;
+    if (job.failures > 0 || job.abandoned) continue;
+    job.dueAt = undefined;
+    state.tables.jobs.put(job);
+  }
 }
 
 /** Knows again what stored jobs are about. */

@@ -219,7 +219,10 @@ describe('SAFE-04 a funding', () => {
   it('that fails holds up nothing, and is paid as soon as it can', () => {
     const user = isolatedLong();
     const wallet = desk.exchange.positions(user)[0]!.funding;
-    desk.now = Math.ceil(desk.now / (8 * hourMs)) * 8 * hourMs;
+    const at = Math.ceil(desk.now / (8 * hourMs)) * 8 * hourMs;
+    desk.now = at - 1_000;
+    mark(10_000);
+    desk.now = at;
     desk.exchange.apply<'ElapseTime'>({ kind: 'ElapseTime' }, desk.now);
     const [{ id }] = jobs('funding') as [Job];
     failing(id);

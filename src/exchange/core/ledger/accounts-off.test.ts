@@ -97,8 +97,8 @@ describe('SAFE-07 an account whose product is off', () => {
   it('that operators switched off is emptied by them alone, but for what positions and orders bind', () => {
     const user = desk.user([]);
     bring(user, futures, 100_000_000n);
-    const quotes = { kind: 'ReplaceQuotes', userId: 10, symbolId: 'BTCUSDT_UMCBL' } as const;
-    desk.do({ ...quotes, quotes: [], reference: 10_000 as never });
+    const index = 10_000 as never;
+    desk.do({ kind: 'MarkContracts', indexes: [{ symbolId: 'BTCUSDT_UMCBL', index }] });
     const net = { symbolId: 'BTCUSDT_UMCBL', positionSide: 'net' } as const;
     // 100 USDT at 20 times, and the fee.
     desk.place(user, limit('buy', 10_000, 10_000, net));

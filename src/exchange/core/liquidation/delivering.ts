@@ -2,6 +2,7 @@ import { isProvider } from '#domain/account/account.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { unrealized } from '#domain/position/pnl.ts';
+import { allowed } from '#exchange/core/instruments/allowed.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Work } from '#exchange/core/jobs/job.ts';
 import type { Slice } from '#exchange/core/jobs/job-type.ts';
@@ -32,8 +33,10 @@ type Delivery = Pick<
  * over first, as in a liquidation.
  */
 export function deliver(state: State, delivery: Delivery): Slice {
-  const { price } = delivery.terms;
+  const { price, symbolId } = delivery.terms;
   if (price === undefined) return 'done';
+  if (allowed(state.listings.get(symbolId)!, state.now, 'deliver') !== 'yes')
+    return { waitMs: 1000 };
   for (const placed of leftOf(state, delivery)) {
     const backing = shortBacking(placed, price);
     if (backing === undefined) continue;

@@ -3,6 +3,7 @@ import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.
 import { reduceToTier, shareEquity } from '#domain/position/liquidation.ts';
 import { bankruptcyPrice } from '#domain/position/liquidation-price.ts';
 import { appendStep } from '#domain/position/margin.ts';
+import { allowed } from '#exchange/core/instruments/allowed.ts';
 import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import { closeAt } from '#exchange/core/liquidation/close-at.ts';
 import { takeOver } from '#exchange/core/liquidation/take-over.ts';
@@ -28,8 +29,9 @@ import type { State } from '#exchange/core/state.ts';
 /** What a step costs of what a command may do: its order meets makers, and two accounts change. */
 const stepCost = 4;
 
-/** How long what nobody takes waits for the next try. */
+/** How long what nobody takes waits for the next try, and what is on contracts that don't trade. */
 const untakenMs = 500;
+const closedMs = 5_000;
 
 /**
  * Liquidates a target step by step, as far as the command may: margin is added by itself, orders are
@@ -43,12 +45,19 @@ export function liquidate(state: State, ref: TargetRef): Slice {
     const target = targetOf(state, ref);
     if (target === undefined || !isAtRisk(state, target)) return 'done';
     state.sliceLeft -= stepCost;
-    if (append(state, target) || cancelOrders(state, target) || net(state, target)) continue;
+    if (append(state, target)) continue;
+    // Its contracts don't trade: trading begins with it.
+    if (!target.positions.some((placed) => canClose(state, placed))) return { waitMs: closedMs };
+    if (cancelOrders(state, target) || net(state, target)) continue;
     const before = sizeOf(target);
     reduce(state, target);
     if (sizeOf(target) === before) return { waitMs: untakenMs };
   }
 }
+
+/** Whether a position can be closed now, in the book or outside it. */
+const canClose = ({ now }: State, { standing: { listing } }: Placed): boolean =>
+  allowed(listing, now, 'liquidate') === 'yes' || allowed(listing, now, 'takeOver') === 'yes';
 
 /** All lots of a target. */
 const sizeOf = ({ positions }: Target): number =>
@@ -82,6 +91,7 @@ function net(state: State, { positions }: Target): boolean {
   for (const { standing } of positions) {
     const { long, short } = slotOf(standing).positions;
     if (long === undefined || short === undefined || long.marginMode === 'isolated') continue;
+    if (allowed(standing.listing, state.now, 'takeOver') !== 'yes') continue;
     const lots = Math.min(long.size, -short.size) as Lots;
     const price = markOf(standing, state.now)!;
     for (const position of [long, short]) {
@@ -94,22 +104,33 @@ function net(state: State, { positions }: Target): boolean {
 
 /** Closes one tier of the position that is first, at the market; what that leaves is taken over. */
 function reduce(state: State, target: Target): void {
-  const { placed, backing } = firstOf(target);
+  const { now } = state;
+  const { placed, backing } = firstOf(state, target)!;
   const { standing, position } = placed;
   const contract = contractOf(standing);
-  const mark = markOf(standing, state.now)!;
-  const price = bankruptcyPrice(contract, position, backing);
-  const size = reduceToTier(contract, position.size, mark);
-  if (sellAtMarket(state, placed, price, size) === size || state.fillsLeft <= 0) return;
+  if (allowed(standing.listing, now, 'liquidate') === 'yes') {
+    const price = bankruptcyPrice(contract, position, backing);
+    const size = reduceToTier(contract, position.size, markOf(standing, now)!);
+    if (sellAtMarket(state, placed, price, size) === size || state.fillsLeft <= 0) return;
+  }
   // What was sold has changed what stands behind the rest.
   const left = targetOf(state, target);
-  if (left === undefined) return;
-  const { placed: next, backing: behind } = firstOf(left);
-  takeOver(state, next, behind);
+  const next = left && firstOf(state, left);
+  if (next === undefined || allowed(next.placed.standing.listing, now, 'takeOver') !== 'yes')
+    return;
+  takeOver(state, next.placed, next.backing);
 }
 
-/** The position with the largest loss, and what stands behind it beside its own gain. */
-function firstOf(target: Target): { readonly placed: Placed; readonly backing: Amount } {
+interface First {
+  readonly placed: Placed;
+  readonly backing: Amount;
+}
+
+/**
+ * The position with the largest loss of those that can be closed now, and what stands behind it beside its
+ * own gain.
+ */
+function firstOf(state: State, target: Target): First | undefined {
   const { positions, symbolId } = target;
   const [only] = positions as [Placed];
   if (symbolId !== undefined) {
@@ -121,8 +142,11 @@ function firstOf(target: Target): { readonly placed: Placed; readonly backing: A
     maintenance: maintenanceAt(placed),
     unrealized: amount(gainOf(placed.standing, placed.position)),
   }));
-  const { id, backing } = shareEquity(amount(equityAt(target)), rows)[0]!;
-  return { placed: positions.find(({ position }) => position.id === id)!, backing };
+  for (const { id, backing } of shareEquity(amount(equityAt(target)), rows)) {
+    const placed = positions.find(({ position }) => position.id === id)!;
+    if (canClose(state, placed)) return { placed, backing };
+  }
+  return undefined;
 }
 
 /** Sells (or buys back) so many lots at once, no worse than a price; answers how many were. */

@@ -145,7 +145,10 @@ describe('FUTP-05 notices', () => {
     open(user, other);
     told();
     const eightHours = 8 * 3_600_000;
-    desk.now = Math.floor(desk.now / eightHours) * eightHours + eightHours;
+    const at = Math.ceil(desk.now / eightHours) * eightHours;
+    desk.now = at - 1000;
+    mark(10_000);
+    desk.now = at;
     desk.do({ kind: 'ElapseTime' });
     expect(told().map(({ userId, kind, value }) => [userId, kind, value])).toEqual([
       [user, 'funding', -10_000n],

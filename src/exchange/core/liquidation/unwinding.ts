@@ -3,6 +3,7 @@ import { rangeAround } from '#domain/futures/range.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { fundReachPpm } from '#domain/position/liquidation.ts';
+import { allowed } from '#exchange/core/instruments/allowed.ts';
 import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import { markOf, type Placed } from '#exchange/core/liquidation/target.ts';
 import { enterOrder } from '#exchange/core/orders/placing.ts';
@@ -21,7 +22,7 @@ export function fundPosition(state: State, symbolId: string): Placed | undefined
 
 /**
  * Lets the insurance fund sell what it has taken over, as far as the book takes it near the mark: it
- * waits rather than pay more.
+ * waits rather than pay more, and where liquidations wait.
  */
 export function unwindFund(state: State, symbolId: string): Slice {
   const placed = fundPosition(state, symbolId);
@@ -29,7 +30,8 @@ export function unwindFund(state: State, symbolId: string): Slice {
   if (state.fillsLeft <= 0) return 'more';
   const { standing, position } = placed;
   const mark = markOf(standing, state.now);
-  if (mark === undefined) return { waitMs: againMs };
+  const isOpen = allowed(standing.listing, state.now, 'liquidate') === 'yes';
+  if (mark === undefined || !isOpen) return { waitMs: againMs };
   const { priceStep, sizeMax } = contractOf(standing);
   const sells = position.size > 0;
   const { min, max } = rangeAround(BigInt(mark), fundReachPpm);

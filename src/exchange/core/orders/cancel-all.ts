@@ -6,8 +6,8 @@ import { type Counted, jobRefusal, startJob } from '#exchange/core/jobs/running.
 import type { State } from '#exchange/core/state.ts';
 
 /**
- * Cancels a user's orders and, when asked, plans; of one pair, one line or of all. A halted pair's stay. Many
- * are canceled in slices, and the answer comes after the last.
+ * Cancels a user's orders and, when asked, plans; of one pair, one line or of all. Many are canceled in
+ * slices, and the answer comes after the last.
  */
 export function cancelAll(
   state: State,

@@ -439,11 +439,11 @@ const more: typeof rows = [
   ],
   [
     'pairNotOpen',
-    'cancel in a halted pair',
+    'change in a halted pair',
     ({ desk, user }) => {
-      const { id: orderId } = desk.place(user, limit('buy', 9_900, 1000));
+      const order = { orderId: desk.place(user, limit('buy', 9_900, 1000)).id };
       desk.do({ kind: 'ListInstrument', instrument: pair('BTC', { state: 'halted' }) });
-      return desk.refused({ kind: 'CancelOrder', userId: user, order: { orderId } });
+      return desk.refused({ kind: 'AmendOrder', userId: user, order, size: lots(500) });
     },
     { state: 'halted' },
   ],

@@ -20,6 +20,10 @@ const mark = (price: number, id = symbolId) =>
     reference: ticks(price),
   });
 
+/** A first mark, which stays fresh as time stands still; `mark` moves it without liquidating anybody. */
+const firstMark = (id = symbolId) =>
+  desk.do({ kind: 'MarkContracts', indexes: [{ symbolId: id, index: ticks(10_000) }] });
+
 /** Two traders meet: `buyer` takes what `seller` offers. */
 function trade(buyer: number, seller: number, price: number, size: number): void {
   desk.place(seller, limit('sell', price, size, net));
@@ -57,8 +61,8 @@ describe('SAFE-07 bound money of one line', () => {
 
   beforeEach(() => {
     desk = new Desk([twin, perpetual('BTC')]);
-    mark(10_000, twin.symbolId);
-    mark(10_000);
+    firstMark(twin.symbolId);
+    firstMark();
   });
 
   /** A user whose first order ever was on the demo line, and who then opened a position of 900 USDT. */
@@ -126,7 +130,7 @@ describe('SAFE-07 a line', () => {
 describe('SAFE-07 a hold on an account that margins positions', () => {
   beforeEach(() => {
     desk = new Desk([perpetual('BTC')]);
-    mark(10_000);
+    firstMark();
   });
 
   it('can be loaded after a loss that takes more than it leaves', () => {

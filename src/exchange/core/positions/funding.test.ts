@@ -28,9 +28,12 @@ const wallet = (user: number) =>
 const mark = (price: number) =>
   desk.do({ kind: 'MarkContracts', indexes: [{ symbolId, index: ticks(price) }] });
 
-/** Time passes until the next funding, and a little more. */
-const toFunding = () => {
-  desk.now = Math.floor(desk.now / (8 * hourMs)) * 8 * hourMs + 8 * hourMs;
+/** Time passes until the next funding, before which the index is told a last time. */
+const toFunding = (price = 10_000) => {
+  const at = Math.floor(desk.now / (8 * hourMs)) * 8 * hourMs + 8 * hourMs;
+  desk.now = at - 500;
+  mark(price);
+  desk.now = at;
   desk.do({ kind: 'ElapseTime' });
 };
 
@@ -73,8 +76,7 @@ describe('FUT-01 funding', () => {
     open(long, other, 8);
     toFunding();
     // 15 lots pay 15.0, 7 and 8 receive 7.0 and 8.0; at a mark of 100.01 nothing is even.
-    mark(10_001);
-    toFunding();
+    toFunding(10_001);
     const clearing = desk.exchange.allBalances(clearingId);
     const pool = clearing.find(({ accountType }) => accountType === 'fundingPool');
     expect(pool?.total).toBe(0n);

@@ -1,10 +1,13 @@
 import { clearingId, insuranceId } from '#domain/account/account.ts';
 import { advanceFunding, fundingDue } from '#domain/futures/funding-payment.ts';
 import { fundingIntervalMs, settledRatePpm } from '#domain/futures/funding-rate.ts';
+import { fundingMark } from '#domain/futures/mark.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { lines } from '#domain/line/line.ts';
 import { amount } from '#domain/money/units.ts';
 import type { Position } from '#domain/position/position.ts';
+import type { SkippedFunding } from '#exchange/core/changes.ts';
+import { allowed } from '#exchange/core/instruments/allowed.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Slice } from '#exchange/core/jobs/job-type.ts';
@@ -24,15 +27,22 @@ export function isFundingDue(state: State, listing: Listing): boolean {
   return nextFundingAt !== undefined && nextFundingAt <= state.now;
 }
 
-/** Advances all fundings of a contract up to now: after a standstill there may be several. */
+/**
+ * All fundings of a contract up to now: after a standstill there may be several. One for which there is no
+ * mark, or that the contract's state leaves out, is skipped.
+ */
 export function advanceFundings(state: State, listing: Listing): void {
   const contract = listing.instrument as LinearInstrument;
   const market = marketOf(listing);
-  const { mark } = market.mark;
   while (isFundingDue(state, listing)) {
     const at = market.nextFundingAt!;
     market.nextFundingAt = at + fundingIntervalMs(contract.fundingHours);
-    if (mark === undefined) continue;
+    const isLeftOut = allowed(listing, at, 'fund') === 'skipped';
+    const mark = isLeftOut ? undefined : fundingMark(market.mark, at);
+    if (mark === undefined) {
+      noteSkipped(state, listing, at, isLeftOut ? 'state' : 'mark');
+      continue;
+    }
     const ratePpm = settledRatePpm(contract, market.samples, at);
     market.fundingIndex = advanceFunding(contract, market.fundingIndex, mark, ratePpm);
     const { symbolId } = contract;
@@ -41,6 +51,16 @@ export function advanceFundings(state: State, listing: Listing): void {
     state.tables.fundings.put({ id, symbolId, at, ratePpm, mark, fundingIndex, endedAt: at });
   }
   saveMarket(state, contract.symbolId, market);
+}
+
+/** Notes for the log that a funding was skipped; of a delisted contract none is expected. */
+function noteSkipped(
+  state: State,
+  { instrument: { symbolId, state: now } }: Listing,
+  at: number,
+  why: SkippedFunding['why'],
+): void {
+  if (now !== 'delisted') state.changes.skippedFundings.push({ symbolId, at, why });
 }
 
 /**

@@ -35,8 +35,8 @@ export function setCancelAllAfter(
 }
 
 /**
- * Cancels the orders that a user had when the switch ran out. One that meets a halted pair, or more orders
- * than a slice, stays set: what is left goes as soon as it can.
+ * Cancels the orders that a user had when the switch ran out. One that meets more orders than a slice stays
+ * set: what is left goes as soon as it can.
  */
 export function runSwitch(state: State, userId: number): void {
   const owner = state.owners.get(userId);

@@ -12,7 +12,7 @@ const states: Readonly<Record<PairState, string>> = {
   trading: 'open',
   postOnly: 'accepts only post-only orders and cancellations',
   cancelOnly: 'accepts only cancellations',
-  halted: 'orders can’t be placed, changed or canceled',
+  halted: 'accepts only cancellations; liquidation waits and funding is skipped',
   delisted: 'closed permanently; all orders are canceled',
 };
 
@@ -167,13 +167,13 @@ const setState = (given: Given, state: PairState, desk: Parameters<Command['run'
 
 const halt: Command = {
   name: 'halt',
-  about: 'Halts a pair: orders can’t be placed, changed or canceled until it is resumed.',
+  about: 'Halts a pair: until it is resumed, orders can only be canceled.',
   places: ['symbol'],
   options: {},
   changes: true,
   answers: true,
   example: 'halt BTCUSDT --reason "prices are wrong"',
-  confirm: (given) => `${symbolOf(given)} will be halted. Orders can’t even be canceled.`,
+  confirm: (given) => `${symbolOf(given)} will be halted. Orders can only be canceled.`,
   run: (given, desk) => setState(given, 'halted', desk),
 };
 

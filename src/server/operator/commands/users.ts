@@ -46,7 +46,7 @@ const freeze: Command = {
   options: { 'cancel-orders': { about: 'Also cancels open orders and trigger orders.' } },
   changes: true,
   answers: true,
-  more: ['Otherwise orders stay open and can be filled. Orders of halted pairs always stay open.'],
+  more: ['Otherwise orders stay open and can be filled.'],
   example: 'freeze mary@example.com --cancel-orders --reason "account takeover"',
   confirm: (given) =>
     given.has('cancel-orders')

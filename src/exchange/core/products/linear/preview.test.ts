@@ -52,6 +52,7 @@ class Table {
   mark(price: number): void {
     this.desk.now += 500;
     const reference = ticks(price);
+    this.desk.do({ kind: 'MarkContracts', indexes: [{ symbolId, index: reference }] });
     this.desk.do({ kind: 'ReplaceQuotes', userId: 10, symbolId, quotes: [], reference });
   }
 

@@ -76,7 +76,7 @@ export function checkReverse(
   open: OrderDraft,
 ): Refusal | undefined {
   const reversal = splitMatches(state, standing, close, open);
-  const refusal = exposureIssue(standing, open, reversal.before);
+  const refusal = exposureIssue(state, standing, open, reversal.before);
   if (refusal !== undefined) return refusal;
   const { unit } = slotOf(standing);
   const others = sharesOf(unit, standing);

@@ -24,6 +24,7 @@ import {
 } from '#domain/position/share.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { staleIssue } from '#exchange/core/instruments/allowed.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { plansOf } from '#exchange/core/positions/choices.ts';
 import {
@@ -68,7 +69,7 @@ export function checkDraft(
     sideIssue(standing, draft) ??
     countIssue(standing, draft) ??
     plansIssue(standing, presetLegs(draft.preset)) ??
-    exposureIssue(standing, draft)
+    exposureIssue(state, standing, draft)
   );
 }
 
@@ -119,8 +120,9 @@ export function plansIssue({ owner, listing }: Standing, more: number): Refusal 
     : undefined;
 }
 
-/** What opens needs a mark, a leverage that its size allows, and no more than the highest tier. */
+/** What opens needs a fresh mark, a leverage that its size allows, and no more than the highest tier. */
 export function exposureIssue(
+  { now }: State,
   standing: Standing,
   draft: Draft,
   held: Holding = heldOf(slotOf(standing), draft.positionSide ?? 'net'),
@@ -135,6 +137,8 @@ export function exposureIssue(
   // What closes first opens nothing.
   const opens = held.size * signOf(side) + waiting.lots + size!;
   if (opens <= 0) return undefined;
+  const stale = staleIssue(standing, now);
+  if (stale !== undefined) return stale;
   const orders = waiting.value + notional(contract, price ?? mark, size!);
   const own =
     held.size * signOf(side) < 0 ? 0n : notional(contract, mark, Math.abs(held.size) as Lots);
@@ -315,10 +319,11 @@ const worthOf = (orders: readonly WaitingOrder[]) =>
 /** The rules of a new price or size; what would trade at once is counted at the new price. */
 export function checkChange(
   state: State,
-  { order, standing }: Resting,
+  resting: Resting,
   price: Ticks,
   size: Lots,
 ): Refusal | undefined {
+  const { order, standing } = resting;
   const { listing } = standing;
   const { instrument } = listing;
   const timeInForce = pairAllows(instrument.state, 'take') ? order.timeInForce : 'makerOnly';
@@ -334,7 +339,21 @@ export function checkChange(
   if (found !== undefined) return found;
   const left = { ...draft, size: (size - order.filledSize) as Lots };
   if (order.reduceOnly) return sideIssue(standing, left);
-  return changeIssue(standing, order.id, left);
+  const isSmaller = price === order.price && size < order.size!;
+  const stale = isSmaller ? undefined : changeStaleIssue(state, resting, left.size);
+  return stale ?? changeIssue(standing, order.id, left);
+}
+
+/** A new price or a larger size of an order that may open needs a fresh mark, as a new order does. */
+function changeStaleIssue(
+  { now }: State,
+  { order, rest, standing }: Resting,
+  size: Lots,
+): Refusal | undefined {
+  const slot = slotOf(standing);
+  const held = heldOf(slot, order.positionSide!).size * signOf(order.side);
+  const opens = held + slot.orders[order.side].lots - rest + size;
+  return opens > 0 ? staleIssue(standing, now) : undefined;
 }
 
 function changeIssue(standing: Standing, orderId: number, draft: Draft): Refusal | undefined {

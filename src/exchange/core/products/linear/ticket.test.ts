@@ -66,6 +66,8 @@ class Trading {
   mark(price: number): void {
     this.desk.now += 500;
     const reference = ticks(price);
+    const indexes = contracts.map(({ symbolId }) => ({ symbolId, index: reference }));
+    this.desk.do({ kind: 'MarkContracts', indexes });
     for (const { symbolId } of contracts) {
       this.desk.do({ kind: 'ReplaceQuotes', userId: 10, symbolId, quotes: [], reference });
     }

@@ -1,0 +1,31 @@
+import { type Dealing, type Verdict, verdictOf } from '#domain/codes/pair-state.ts';
+import { freshMark } from '#domain/futures/mark.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
+import { marketOf } from '#exchange/core/positions/market.ts';
+import { slotOf } from '#exchange/core/positions/slot.ts';
+
+/** Whether an instrument's mark may be acted on; a spot pair needs none. */
+const hasFreshMark = (listing: Listing, now: number): boolean =>
+  listing.instrument.kind === 'spot' || freshMark(marketOf(listing).mark, now) !== undefined;
+
+/** What the table of states says of a dealing with an instrument at `now`. */
+export const allowed = (listing: Listing, now: number, dealing: Dealing): Verdict =>
+  verdictOf(listing.instrument.state, hasFreshMark(listing, now) ? 'fresh' : 'stale', dealing);
+
+/**
+ * Why an owner can't open on a contract because of a mark: its own is stale, or that of a contract on
+ * which the unit has a cross position, so that nobody knows what the unit is worth. Orders that were
+ * accepted by a fresh mark stay in the book and can be filled.
+ */
+export function staleIssue(standing: Standing, now: number): Refusal | undefined {
+  const { listing } = standing;
+  if (allowed(listing, now, 'open') === 'markStale') return { code: 'markStale', values: {} };
+  for (const other of slotOf(standing).unit.contracts) {
+    const { positions } = slotOf(other);
+    const isHeld = Object.values(positions).some((one) => one?.marginMode === 'cross');
+    if (isHeld && !hasFreshMark(other.listing, now)) return { code: 'markStale', values: {} };
+  }
+  return undefined;
+}
