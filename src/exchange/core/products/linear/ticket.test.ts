@@ -278,6 +278,8 @@ describe('FUT-03 a ticket beside positions and orders of all kinds', () => {
           (one, other) => Math.abs(other.size) - Math.abs(one.size),
         );
         if (position === undefined) return;
+        const sizesOf = ({ contracts: all }: FuturesAccount) =>
+          all.flatMap(({ positions }) => positions.map(({ size }) => size)).join();
         const estimateIn = (account: FuturesAccount) =>
           positionFigures(account, symbolId, position.side)?.liquidation;
         const at = estimateIn(trading.account);
@@ -300,6 +302,8 @@ describe('FUT-03 a ticket beside positions and orders of all kinds', () => {
             expect(isOver).toBe(true);
             return;
           }
+          // Closing two sides of another contract against each other may be all that is needed.
+          if (sizesOf(trading.account) !== sizesOf(before)) return;
           expect(isOver).toBe(false);
         }
       }),
