@@ -14,6 +14,8 @@ export const operatorFieldMeanings: Readonly<Record<string, string>> = {
   'operatorFreezeUser.frozen': '`true` freezes the user, `false` unfreezes them.',
   'operatorClock.at': 'Exchange time: that of its latest batch.',
   'operatorConfirmClock.at': 'Exchange time: that of its latest batch.',
+  'operatorContracts.markStale': 'Whether the mark price is more than 10 seconds old.',
+  'operatorContracts.indexSources': 'Spot pairs in the index. Empty: the index has stopped.',
   'operatorShock.kind': 'Type of shock: crash, pump, gap or loss of liquidity.',
   'operatorShock.direction': 'Direction of a gap.',
   'operatorTrail.what': 'Action.',
