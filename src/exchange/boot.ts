@@ -5,6 +5,7 @@ import type { PageTrace } from '#contract/calls/reports.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { AccountSecurity, Caller, ExchangeClient } from '#contract/client.ts';
 import { insuranceId } from '#domain/account/account.ts';
+import { freshMark, initialMark } from '#domain/futures/mark.ts';
 import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
 import { type Amount, amount, amountMax } from '#domain/money/units.ts';
 import type { ForcedCause } from '#domain/order/order.ts';
@@ -109,6 +110,10 @@ export interface ExchangeStats {
   readonly trades: number;
   /** Since the start: orders by which the exchange closed positions, by cause. */
   readonly forced: Readonly<Record<ForcedCause, number>>;
+  /** Fundings that nobody paid, since the start. */
+  readonly skippedFundings: number;
+  /** Contracts whose mark is too old to open or liquidate by. */
+  readonly staleMarks: number;
   readonly positions: number;
   /** What the insurance fund has, by coin, in whole coins. */
   readonly insurance: Readonly<Record<string, number>>;
@@ -233,7 +238,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   warnOfAreas(gate, log);
   if (settings.contentDir !== undefined) await publishReleased(gate, settings.contentDir, log);
   await sweepUnserved(gate, log);
-  const counts = countFlow(engine, settings.onCommit);
+  const counts = countFlow(engine, log, settings.onCommit);
   const folder = new FolderWatch(dataDir, clock);
   const onAnswer = settings.onAnswer ?? (() => undefined);
   const gateway = new Gateway(gate, { ...settings, clock, onAnswer });
@@ -289,6 +294,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
       folder: folder.figures(),
       topics: hub.topicCount,
       simulator: market.simulator!.stats(),
+      staleMarks: staleMarks(engine),
       positions: engine.exchange.positionCount,
       insurance: insuranceOf(engine, directory),
       ...counts,
@@ -318,6 +324,13 @@ const insuranceOf = ({ exchange }: Engine, directory: Directory): Record<string,
       return coin === undefined ? [] : [[asset, Number(formatUnits(total, coin.scale))]];
     }),
   );
+
+/** Contracts that are listed and have no fresh mark. */
+const staleMarks = ({ exchange, clock }: Engine): number =>
+  exchange.contractFigures().filter(({ symbolId, mark, markAt }) => {
+    const isListed = exchange.instrument(symbolId)?.state !== 'delisted';
+    return isListed && freshMark({ ...initialMark, mark, markAt }, clock()) === undefined;
+  }).length;
 
 /** 0 while the clock is followed. */
 function clockJumpMs(engine: Engine): number {
@@ -395,14 +408,17 @@ function makeFolder(dataDir: string): void {
 /** Counts what the metrics tell beside the engine's own figures. */
 function countFlow(
   engine: Engine,
+  log: Log,
   onCommit: BootSettings['onCommit'],
-): Pick<ExchangeStats, 'orders' | 'trades' | 'forced'> {
+): Pick<ExchangeStats, 'orders' | 'trades' | 'forced' | 'skippedFundings'> {
   const forced = { liquidation: 0, takeover: 0, agreement: 0, adl: 0, delivery: 0 };
-  const counts = { orders: 0, trades: 0, forced };
+  const counts = { orders: 0, trades: 0, forced, skippedFundings: 0 };
   let commits = 0;
   let newestId = engine.exchange.counters.orderId;
-  engine.onBatch(({ orders, trades }) => {
+  engine.onBatch(({ orders, trades, skippedFundings }) => {
     counts.trades += trades.length;
+    counts.skippedFundings += skippedFundings.length;
+    for (const skipped of skippedFundings) log.warn(skipped, 'A funding was skipped.');
     const stats = engine.stats();
     if (stats.commits > commits) onCommit?.(stats.lastCommitMs, stats.lastBatchSize);
     commits = stats.commits;

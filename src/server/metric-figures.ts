@@ -102,6 +102,17 @@ export const figures: readonly Figure[] = [
     'Capital refilled for the simulated liquidity.',
     (s) => s.simulator.refilled,
   ),
+  gauge(
+    'contracts_without_index',
+    'Contracts whose index has lost all its spot pairs.',
+    (s) => s.simulator.withoutIndex,
+  ),
+  gauge(
+    'stale_marks',
+    'Contracts whose mark price is more than 10 seconds old.',
+    (s) => s.staleMarks,
+  ),
+  counter('skipped_fundings_total', 'Fundings that were not paid.', (s) => s.skippedFundings),
   gauge('positions', 'Open futures positions.', (s) => s.positions),
   {
     kind: 'counter',

@@ -463,6 +463,26 @@ const rows: readonly Row[] = [
     async () => ({ by: await inState('halted'), ...market({ symbolId: 'ETHUSDT' }) }),
   ],
   [
+    'markStale',
+    'a position of a contract whose spot pair is halted',
+    async () => {
+      const { operator, server: own } = ruled;
+      const by = await newUser(own);
+      await by.call('transfer', { coinName: 'USDT', amount: '5000', fromType: 1, toType: 6 });
+      const contract = async () => {
+        const all = await operator.call('operatorContracts', { businessLine: 'usdt' });
+        return all.find(({ symbolId }) => symbolId === 'XRPUSDT_UMCBL');
+      };
+      expect(await contract()).toMatchObject({ markStale: false, indexSources: ['XRPUSDT'] });
+      const halt = { symbolId: 'XRPUSDT', state: 'halted', reason } as const;
+      await operator.call('operatorSetPairState', halt);
+      expect(await contract()).toMatchObject({ indexSources: [] });
+      await expect.poll(contract).toMatchObject({ markStale: true });
+      const input = { symbolId: 'XRPUSDT_UMCBL', delegateType: 21, orderType: 1 };
+      return { by, name: 'openContract', input: { ...input, delegateCount: '100' } };
+    },
+  ],
+  [
     'pairPostOnly',
     'an order that would take',
     async () => ({ by: await inState('postOnly'), ...market({ symbolId: 'ETHUSDT' }) }),

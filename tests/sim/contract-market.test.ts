@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
 import { lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -161,6 +161,86 @@ describe('SAFE-02 a contract and its pair', () => {
     const resting = (side: 'buy' | 'sell') =>
       exchange.depth(contract, side, 100).reduce((sum, { size }) => sum + size, 0);
     expect(resting('sell') / resting('buy')).toBeLessThan(0.6);
+  });
+});
+
+describe('SAFE-05 a contract whose only spot pair stops', () => {
+  const only = [pair, contract, 'ETHUSDT', 'ETHUSDT_UMCBL'];
+  const act = { by: 'local:test', reason: 'a test' };
+  const stops: readonly (readonly [string, (market: TestMarket) => void])[] = [
+    ...(['halted', 'cancelOnly', 'postOnly', 'delisted'] as const).map(
+      (state) =>
+        [
+          `is ${state}`,
+          ({ engine }: TestMarket) =>
+            void engine.apply({ kind: 'ChangePair', symbolId: pair, change: { state }, act }),
+        ] as const,
+    ),
+    [
+      'has an empty side',
+      ({ engine }) => {
+        const { depth } = engine.exchange;
+        vi.spyOn(engine.exchange, 'depth').mockImplementation((symbolId, side, limit) =>
+          symbolId === pair && side === 'sell'
+            ? []
+            : depth.call(engine.exchange, symbolId, side, limit),
+        );
+      },
+    ],
+    [
+      'has crossed sides',
+      ({ engine }) => {
+        const { depth } = engine.exchange;
+        vi.spyOn(engine.exchange, 'depth').mockImplementation((symbolId, side, limit) => {
+          const of = symbolId === pair && side === 'sell' ? 'buy' : side;
+          return depth.call(engine.exchange, symbolId, of, limit);
+        });
+      },
+    ],
+  ];
+
+  it.each(stops)('%s: operators hear of it at once, and its mark ages', async (_how, stop) => {
+    const market = await TestMarket.open({ contracts: true, only, profiles: frozenProfiles });
+    const { exchange } = market.engine;
+    const user = market.user(100_000);
+    market.deposit(user, 100_000);
+    await market.pass(1_000);
+    expect([market.alarms, market.provider.stats().withoutIndex]).toEqual([[], 0]);
+    const order = () => trade(market, user, { ...net, side: 'buy' }, 1_000);
+    expect(order()).toMatchObject({ ok: true });
+    stop(market);
+    await market.pass(1_000);
+    expect(market.alarms).toMatchObject([{ symbolId: contract }]);
+    expect(market.provider.stats().withoutIndex).toBe(1);
+    const index = exchange.toldPrices(contract);
+    await market.pass(10_000, 500);
+    expect(exchange.toldPrices(contract)).toEqual(index);
+    expect(order()).toMatchObject({ refusal: { code: 'markStale' } });
+    const other = { ...net, symbolId: 'ETHUSDT_UMCBL', side: 'buy' } as const;
+    expect(trade(market, market.user(1), other, 1_000)).not.toMatchObject({
+      refusal: { code: 'markStale' },
+    });
+    const close = { ...net, side: 'sell', reduceOnly: true, size: lots(positionOf(market, user)) };
+    expect(trade(market, user, close as never, 0)).toMatchObject({ ok: true });
+    expect(positionOf(market, user)).toBe(0);
+    // Said once.
+    expect(market.alarms).toHaveLength(1);
+    await market.provider.stop();
+  });
+
+  it('goes on with its index when the pair trades again', async () => {
+    const market = await TestMarket.open({ contracts: true, only, profiles: frozenProfiles });
+    const user = market.user(100_000);
+    market.deposit(user, 100_000);
+    const change = (state: 'halted' | 'trading') =>
+      market.engine.apply({ kind: 'ChangePair', symbolId: pair, change: { state }, act });
+    change('halted');
+    await market.pass(12_000, 500);
+    change('trading');
+    await market.pass(1_000);
+    expect(market.provider.stats().withoutIndex).toBe(0);
+    expect(trade(market, user, { ...net, side: 'buy' }, 1_000)).toMatchObject({ ok: true });
+    await market.provider.stop();
   });
 });
 

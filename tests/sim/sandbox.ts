@@ -83,6 +83,8 @@ interface Setting {
 export class TestMarket {
   readonly engine = new Sandbox();
   readonly complaints: unknown[] = [];
+  /** What the provider's log says for operators to act on. */
+  readonly alarms: object[] = [];
   readonly provider: Provider;
   readonly #profiles: readonly AssetProfile[];
   #users = 0;
@@ -113,7 +115,11 @@ export class TestMarket {
     for (const { instrument } of listed) {
       this.engine.apply({ kind: 'ListInstrument', instrument: { ...instrument, ...fees } });
     }
-    const log = { info() {}, warn: (about: object) => this.complaints.push(about), error() {} };
+    const log = {
+      info() {},
+      warn: (about: object) => this.complaints.push(about),
+      error: (about: object) => this.alarms.push(about),
+    };
     this.provider = new Provider({
       engine: this.engine,
       seed,

@@ -251,7 +251,15 @@ export const operatorCalls = {
       'All contracts of a product line with state, mark price, index price, funding and open ' +
       'interest.',
     input: z.strictObject({ businessLine: contractLine, languageType }),
-    output: z.array(z.extend(contractRow, { state: z.enum(pairStates), leverageMax: z.int() })),
+    output: z.array(
+      z.extend(contractRow, {
+        state: z.enum(pairStates),
+        leverageMax: z.int(),
+        markStale: z.boolean(),
+        /** Spot pairs that the index is made of now. */
+        indexSources: z.array(z.string()),
+      }),
+    ),
   }),
   operatorInsurance: defineCall({
     ...read,

@@ -15,6 +15,8 @@ export const operatorFieldMeanings: Readonly<Record<string, string>> = {
   'operatorClock.at': 'Exchange time: that of its latest batch.',
   'operatorConfirmClock.at': 'Exchange time: that of its latest batch.',
   balances: 'Number of balances that were moved.',
+  'operatorContracts.markStale': 'Whether the mark price is more than 10 seconds old.',
+  'operatorContracts.indexSources': 'Spot pairs in the index. Empty: the index has stopped.',
   'operatorShock.kind': 'Type of shock: crash, pump, gap or loss of liquidity.',
   'operatorShock.direction': 'Direction of a gap.',
   'operatorTrail.what': 'Action.',

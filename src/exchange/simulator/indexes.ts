@@ -2,7 +2,7 @@ import { type IndexSource, indexPairsOf, indexPrice } from '#domain/futures/inde
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { CommandOf } from '#exchange/core/command.ts';
-import type { Exchange } from '#exchange/simulator/engine-view.ts';
+import type { Exchange, MarketLog } from '#exchange/simulator/engine-view.ts';
 import type { AssetPrices } from '#exchange/simulator/prices.ts';
 
 /** A pair as a source of an index; one that nobody quotes has an empty side and is left out. */
@@ -17,12 +17,10 @@ function sourceOf(
   return { priceScale: pair.priceScale, bid: best('buy'), ask: best('sell'), exogenous, at: now };
 }
 
+type Indexes = CommandOf<'MarkContracts'>['indexes'];
+
 /** The indexes of all contracts that have one now. */
-export function indexesOf(
-  exchange: Exchange,
-  prices: AssetPrices,
-  now: number,
-): CommandOf<'MarkContracts'>['indexes'] {
+export function indexesOf(exchange: Exchange, prices: AssetPrices, now: number): Indexes {
   const instruments = exchange.instruments();
   return instruments.flatMap((contract) => {
     if (contract.kind === 'spot' || contract.state === 'delisted') return [];
@@ -33,3 +31,48 @@ export function indexesOf(
     return index === undefined ? [] : [{ symbolId: contract.symbolId, index }];
   });
 }
+
+/**
+ * Says at once when the last spot pair of a contract's index has stopped, since nothing else would until
+ * its mark is missed; and when one is back.
+ */
+export class IndexWatch {
+  readonly #log: MarketLog;
+  #without: ReadonlySet<string> = new Set();
+
+  constructor(log: MarketLog) {
+    this.#log = log;
+  }
+
+  /** How many contracts have no index now. */
+  get count(): number {
+    return this.#without.size;
+  }
+
+  look(exchange: Pick<Exchange, 'instruments'>, indexes: Indexes): void {
+    const has = new Set(indexes.map(({ symbolId }) => symbolId));
+    const all = exchange.instruments();
+    const without = all.filter(
+      ({ kind, state, symbolId }) => kind !== 'spot' && state !== 'delisted' && !has.has(symbolId),
+    );
+    for (const contract of without) {
+      const { symbolId } = contract;
+      if (this.#without.has(symbolId)) continue;
+      this.#log.error(
+        { symbolId, pairs: pairsOf(all, contract) },
+        'A contract has no index: all its spot pairs have stopped. Its mark price is stale in 10 seconds.',
+      );
+    }
+    for (const symbolId of this.#without) {
+      if (has.has(symbolId)) this.#log.info({ symbolId }, 'A contract has an index again.');
+    }
+    this.#without = new Set(without.map(({ symbolId }) => symbolId));
+  }
+}
+
+/** The spot pairs of a contract's coin, and their states. */
+const pairsOf = (all: readonly Instrument[], { base, quote }: Instrument): readonly string[] =>
+  all
+    .filter((one) => one.kind === 'spot' && one.base.code === base.code)
+    .filter((one) => one.quote.code === quote.code)
+    .map(({ symbolId, state }) => `${symbolId} ${state}`);

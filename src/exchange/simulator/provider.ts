@@ -15,7 +15,7 @@ import { Bases } from '#exchange/simulator/basis.ts';
 import { Capital } from '#exchange/simulator/capital.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
-import { indexesOf } from '#exchange/simulator/indexes.ts';
+import { IndexWatch, indexesOf } from '#exchange/simulator/indexes.ts';
 import {
   boundedDrafts,
   fundsOf,
@@ -62,6 +62,8 @@ export interface ProviderStats {
   readonly losses: Readonly<Record<string, number>>;
   /** Pairs without quotes: too much was lost on them. */
   readonly withdrawn: number;
+  /** Contracts whose index has lost all its spot pairs. */
+  readonly withoutIndex: number;
   /** Capital that was given back to it since the start, in USDT. */
   readonly refilled: number;
 }
@@ -76,6 +78,7 @@ export class Provider {
   readonly #queue: Pair[];
   readonly #prices: AssetPrices;
   readonly #orders: ProviderOrders;
+  readonly #indexWatch: IndexWatch;
   readonly #capital: Capital;
   readonly #running = new Set<Promise<void>>();
   readonly #leave: () => void;
@@ -90,6 +93,7 @@ export class Provider {
   constructor(parts: ProviderParts) {
     this.#parts = parts;
     this.#orders = new ProviderOrders(parts);
+    this.#indexWatch = new IndexWatch(parts.log);
     const { engine, seed, profiles = assetProfiles } = parts;
     const now = parts.clock();
     const prices = new Map<string, number>();
@@ -188,6 +192,7 @@ export class Provider {
     return {
       losses: Object.fromEntries(losses),
       withdrawn: this.#queue.filter(({ isWithdrawn }) => isWithdrawn).length,
+      withoutIndex: this.#indexWatch.count,
       refilled: this.#refilled,
     };
   }
@@ -231,7 +236,10 @@ export class Provider {
   /** Tells the indexes of contracts, of which the exchange makes their marks. */
   async #mark(now: number): Promise<void> {
     this.#markedAt = now;
-    await this.#orders.mark(indexesOf(this.#parts.engine.exchange, this.#prices, now));
+    const { exchange } = this.#parts.engine;
+    const indexes = indexesOf(exchange, this.#prices, now);
+    this.#indexWatch.look(exchange, indexes);
+    await this.#orders.mark(indexes);
   }
 
   #refill(now: number): void {

@@ -47,11 +47,15 @@ const positions: Command = {
 
 const contracts: Command = {
   name: 'contracts',
-  about: 'Lists contracts with mark price, index price, funding rate and open interest.',
+  about: 'Lists contracts with mark and index price, funding rate and open interest.',
   places: [],
   options,
   answers: true,
-  more: ['To change state, rules and fees, use pair-state, pair-rules and fees.'],
+  more: [
+    'A mark price is stale after 10 seconds, for example when all spot pairs of its index have stopped.',
+    'Then users can only reduce positions, and nobody is liquidated.',
+    'To change state, rules and fees, use pair-state, pair-rules and fees.',
+  ],
   example: 'contracts',
   run: async (given, { call, show }) =>
     show(await call('operatorContracts', lineIn(given)), (rows) =>
@@ -61,7 +65,9 @@ const contracts: Command = {
           { title: 'contract', of: ({ symbolId }) => symbolId },
           { title: 'state', of: ({ state }) => state },
           { title: 'mark', of: ({ markPrice }) => markPrice ?? '–', isFigure: true },
+          { title: 'mark is', of: ({ markStale }) => (markStale ? 'STALE' : 'fresh') },
           { title: 'index', of: ({ indexPrice }) => indexPrice ?? '–', isFigure: true },
+          { title: 'index from', of: ({ indexSources }) => indexSources.join(' ') || 'NONE' },
           { title: 'funding', of: ({ fundingRate }) => fundingRate ?? '–', isFigure: true },
           { title: 'open interest', of: ({ openInterest }) => openInterest, isFigure: true },
           { title: 'value', of: ({ openInterestValue }) => openInterestValue, isFigure: true },

@@ -3,7 +3,6 @@ import { signedRatioText } from '#contract/map/positions.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import { type Bill, insuranceId } from '#domain/account/account.ts';
 import { makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
-import { hasMid, indexPairsOf } from '#domain/futures/index-price.ts';
 import {
   batchMax,
   contractPlansMax,
@@ -22,6 +21,7 @@ import { done, refuse } from '#domain/refusal.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
 import { md5Of } from '#exchange/gateway/handlers/market/coins.ts';
 import { marketHandlers } from '#exchange/gateway/handlers/market/market.ts';
+import { indexSourcesOf } from '#exchange/gateway/index-sources.ts';
 import { pageCursor } from '#exchange/gateway/page.ts';
 import { plateRow, tickerRow } from '#exchange/gateway/rows/markets.ts';
 import { contractIn, contractRow } from '#exchange/gateway/rows/positions.ts';
@@ -171,14 +171,13 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
     );
   },
 
-  async contractIndex({ view, directory }, { symbolId }) {
+  async contractIndex(gate, { symbolId }) {
+    const { view, directory } = gate;
     const contract = contractIn(directory, symbolId);
-    const pairs = indexPairsOf(directory.instruments, contract).map((pair) => pair.symbolId);
-    const [plates, [figures]] = await Promise.all([
-      view.plates(pairs),
+    const [{ plates, counting }, [figures]] = await Promise.all([
+      indexSourcesOf(gate, contract),
       view.contractFigures([symbolId]),
     ]);
-    const counting = plates.filter(({ bid, ask }) => hasMid(bid?.price, ask?.price));
     const weight = shareOf(counting.length);
     return done({
       symbolId,

@@ -2,6 +2,7 @@ import type { OperatorPairRow, operatorCalls, TrailRow } from '#contract/calls/o
 import { amountOf, amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import { insuranceId } from '#domain/account/account.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
+import { freshMark, initialMark } from '#domain/futures/mark.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Line, lines } from '#domain/line/line.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
@@ -15,6 +16,7 @@ import { jobHandlers } from '#exchange/gateway/handlers/operator/jobs.ts';
 import { given, newPairOf, type RuleField } from '#exchange/gateway/handlers/operator/listing.ts';
 import { postHandlers } from '#exchange/gateway/handlers/operator/posts.ts';
 import { sweepAccounts } from '#exchange/gateway/handlers/operator/sweep.ts';
+import { indexSourcesOf } from '#exchange/gateway/index-sources.ts';
 import { pageCursor } from '#exchange/gateway/page.ts';
 import { contractIn, contractRow, openPositionRow } from '#exchange/gateway/rows/positions.ts';
 import type { ActRow } from '#exchange/view/history.ts';
@@ -170,14 +172,23 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
     return found.ok ? done(await positionRows(gate, found.value, businessLine)) : found;
   },
 
-  async operatorContracts({ view, directory }, { businessLine }) {
+  async operatorContracts(gate, { businessLine }) {
+    const { view, directory, clock } = gate;
     const symbols = directory.pairsOf(businessLine).map(({ symbolId }) => symbolId);
     const figures = await view.contractFigures(symbols);
     return done(
-      figures.map((one) => {
-        const { state, tiers } = contractIn(directory, one.symbolId);
-        return { ...contractRow(directory, one), state, leverageMax: tiers[0]!.leverageMax };
-      }),
+      await Promise.all(
+        figures.map(async (one) => {
+          const contract = contractIn(directory, one.symbolId);
+          const { state, tiers } = contract;
+          const { mark, markAt } = one;
+          const markStale = freshMark({ ...initialMark, mark, markAt }, clock()) === undefined;
+          const { counting } = await indexSourcesOf(gate, contract);
+          const indexSources = counting.map(({ symbolId }) => symbolId);
+          const leverageMax = tiers[0]!.leverageMax;
+          return { ...contractRow(directory, one), state, leverageMax, markStale, indexSources };
+        }),
+      ),
     );
   },
 
