@@ -318,3 +318,41 @@ test(
     }
   },
 );
+
+test('INPT-01: what an input method composes and what the page translates, in a real browser', async ({
+  page,
+}) => {
+  await page.setViewportSize(desk);
+  await open(page, '/spot/BTCUSDT');
+  const form = page.locator('.trade-form');
+  const quantity = form.locator('[data-goal="quantity"]');
+  await quantity.focus();
+  const keyboard = await page.context().newCDPSession(page);
+  // As a Japanese input method tells it: the text of the composition, and where its caret is.
+  for (const text of ['１', '１２', '１２．', '１２．５']) {
+    await keyboard.send('Input.imeSetComposition', {
+      ...{ text, selectionStart: text.length, selectionEnd: text.length },
+    });
+    await expect(quantity).toHaveValue(text);
+  }
+  await keyboard.send('Input.insertText', { text: '１２．５' });
+  await expect(quantity).toHaveValue('12.5');
+
+  // As Chromium translates: each text is replaced by another one in elements of its own.
+  await page.evaluate(() => {
+    const walker = document.createTreeWalker(document.querySelector('main')!, NodeFilter.SHOW_TEXT);
+    const texts: Text[] = [];
+    while (walker.nextNode()) texts.push(walker.currentNode as Text);
+    for (const text of texts) {
+      const font = document.createElement('font');
+      font.append(document.createElement('font'));
+      font.firstChild!.appendChild(document.createTextNode(text.data));
+      text.replaceWith(font);
+    }
+  });
+  for (const live of ['.book-last', '[data-legend="candles"]', '.chart-tag', '.trade-ticker']) {
+    const figures = page.locator(live).first();
+    const before = await figures.textContent();
+    await expect(figures).not.toHaveText(before ?? '');
+  }
+});

@@ -115,7 +115,7 @@ export const alertColumns = columnSet<AlertItem, AlertsContext>('alerts', 'title
           size={14}
           className={`shrink-0 ${item.alert.direction === 'up' ? '-scale-y-100 text-up' : 'text-down'}`}
         />
-        {conditionText(item, context)}
+        <span>{conditionText(item, context)}</span>
       </span>
     ),
     sort: ({ alert }) => sortAmount(alert.price),

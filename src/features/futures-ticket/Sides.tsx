@@ -27,7 +27,7 @@ const Row = ({ name, value, unit }: RowProps): ReactNode => (
     <dt className="text-text-2">{name}</dt>
     <dd className="ms-auto">
       <bdi className="num">{value ?? noFigure}</bdi>
-      {value !== undefined && unit && ` ${unit}`}
+      {value !== undefined && unit && <span>{` ${unit}`}</span>}
     </dd>
   </div>
 );

@@ -170,7 +170,7 @@ export function SizeField({ props, state, tried }: FieldsProps): ReactNode {
       rule={fieldRule(form.unit === 'base' ? 'quantity' : 'cost', contract)}
       onChange={(size) => change({ size, percent: undefined })}
       problem={problem}
-      unit={form.percent ? <span className="grow text-end">{form.percent}%</span> : undefined}
+      unit={form.percent ? <span className="grow text-end">{`${form.percent}%`}</span> : undefined}
     >
       <ShortSelect
         label={text.unit}

@@ -59,7 +59,7 @@ const Coins = ({ totals, show, inUnit }: PartProps): ReactNode => (
         <span className="font-600">{coinName}</span>
         <span className="grid ms-auto justify-items-end leading-tight">
           <bdi className="num">{show(total)}</bdi>
-          <bdi className="num text-2xs text-text-2">≈ {show(inUnit(usdValue))}</bdi>
+          <bdi className="num text-2xs text-text-2">{`≈ ${show(inUnit(usdValue))}`}</bdi>
         </span>
       </li>
     ))}

@@ -123,8 +123,12 @@ function write(rows: HTMLTableSectionElement, figures: readonly Figures[]): void
     const texts = figures[Number(row.dataset.at)] ?? [];
     const cells = row.getElementsByTagName('bdi');
     for (const [n, text] of texts.entries()) {
-      const cell = cells[n]?.firstChild as Text | null | undefined;
-      if (cell && cell.data !== text) cell.data = text;
+      const cell = cells[n];
+      // A text of its own is written over; what a translation has put there is replaced.
+      const held = cell?.firstChild;
+      if (held instanceof Text) {
+        if (held.data !== text) held.data = text;
+      } else if (cell && cell.textContent !== text) cell.textContent = text;
     }
   }
 }

@@ -41,7 +41,7 @@ export const LastPrice = memo(function LastPrice(props: LastPriceProps): ReactNo
           </bdi>
         </span>
         <span className="ms-auto text-end text-2xs leading-3.5 text-text-2">
-          {fill(text.spread, { value: `\u2068${spread}\u2069` })}{' '}
+          <span>{fill(text.spread, { value: `\u2068${spread}\u2069` })}</span>{' '}
           <bdi className="num block">{spreadPercent}</bdi>
         </span>
       </div>

@@ -32,7 +32,7 @@ export const Row = ({ name, value = noFigure, unit, className }: RowProps): Reac
     <dt className="text-text-2">{name}</dt>
     <dd className={className}>
       <bdi className="num">{value}</bdi>
-      {unit && value !== noFigure && ` ${unit}`}
+      {unit && value !== noFigure && <span>{` ${unit}`}</span>}
     </dd>
   </div>
 );

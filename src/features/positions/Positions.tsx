@@ -103,7 +103,14 @@ function usePositions(props: PositionsProps) {
     () => keep(positionItems(own.positions, account, plans)),
     [keep, own, account, plans],
   );
-  return { isUser, items, isKnown, account, page, figures: isWhole ? accountFigures(account) : undefined };
+  return {
+    isUser,
+    items,
+    isKnown,
+    account,
+    page,
+    figures: isWhole ? accountFigures(account) : undefined,
+  };
 }
 
 /** A user's positions of a line with their figures, live, and what can be done with them. */
@@ -112,9 +119,7 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
   const { text, tag, symbolId, tpslWatches } = props;
   const { isUser, items, isKnown, account, page, figures } = usePositions(props);
   useEffect(() => {
-    const here = isUser
-      ? items.filter(({ position }) => position.symbolId === symbolId)
-      : [];
+    const here = isUser ? items.filter(({ position }) => position.symbolId === symbolId) : [];
     $positionLines.set(here.flatMap((item) => linesOf(item, text, tag)));
   }, [isUser, items, symbolId, text, tag]);
   const [asked, setAsked] = useState<Asked>();

@@ -123,7 +123,9 @@ export default function ExportDialog<Row, Context extends ToolsContext>(
           </label>
         )}
         <p role="status" className="min-h-5">
-          {isRunning && fillCount(text.exporting, { count: groupDecimal(String(count), tag) })}
+          {isRunning && (
+            <span>{fillCount(text.exporting, { count: groupDecimal(String(count), tag) })}</span>
+          )}
           {failure && <span className="text-warn">{failure}</span>}
         </p>
         <div className="flex justify-end gap-2">

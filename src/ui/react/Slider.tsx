@@ -53,7 +53,7 @@ export function Slider({ label, value, side, disabled, onChange }: SliderProps):
         onChange={(event) => change(event.target.valueAsNumber)}
       />
       <span aria-hidden="true" className="slider-figure">
-        {value}%
+        {`${value}%`}
       </span>
     </div>
   );

@@ -29,7 +29,7 @@ export function IndicatorLegend(props: IndicatorLegendProps): ReactNode {
             className="whitespace-nowrap"
             style={{ color: `var(--${colourOfLine(indicator, at)})` }}
           >
-            {line.name} {figure === undefined ? noFigure : figureText(indicator.unit, figure)}
+            {`${line.name} ${figure === undefined ? noFigure : figureText(indicator.unit, figure)}`}
           </span>
         );
       })}

@@ -46,7 +46,7 @@ export function CandleLegend(props: CandleLegendProps): ReactNode {
         {texts.close}
       </Item>
       <Item name={text.change} way={way} isKept>
-        {texts.change} ({texts.changePercent})
+        {`${texts.change} (${texts.changePercent})`}
       </Item>
       <Item name={text.amplitude}>{texts.amplitude}</Item>
       <Item name={text.volume}>{texts.volume}</Item>

@@ -50,7 +50,7 @@ export function PriceTag({ price, rose, ...countdown }: PriceTagProps): ReactNod
       data-price={price}
       className={`chart-tag ${rose ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
     >
-      {priceDecimal(price, countdown.tag)}
+      <div>{priceDecimal(price, countdown.tag)}</div>
       {countdown.interval !== '1s' && <Countdown {...countdown} />}
     </div>
   );

@@ -59,7 +59,7 @@ const columns: readonly OrdersColumn<OrderView>[] = [
       const reason = endText(order, text);
       return (
         <>
-          {statusText(order, text)}
+          <span>{statusText(order, text)}</span>
           {reason && <Quiet> · {reason}</Quiet>}
         </>
       );

@@ -193,7 +193,7 @@ export const planHistoryColumns = columnSet<PlanView, OrdersContext>('planHistor
       const reason = reasonOf(plan, context);
       return (
         <>
-          {planStatusText(plan, context.text)}
+          <span>{planStatusText(plan, context.text)}</span>
           {reason && <Quiet> · {reason}</Quiet>}
         </>
       );
