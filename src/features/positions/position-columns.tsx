@@ -1,10 +1,12 @@
 import type { ReactNode } from 'react';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import { symbolOf } from '#domain/line/line.ts';
+import { percentDecimal, riskPoints } from '#domain/money/percent.ts';
 import type { Amount, Ticks } from '#domain/money/units.ts';
 import type { PositionFigures } from '#domain/position/futures-account.ts';
+import { netPnl } from '#domain/position/net-pnl.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { groupDecimal, noFigure, pointsText, riskText } from '#i18n/number.ts';
 import {
   actionColumn,
   gainColumn,
@@ -18,14 +20,7 @@ import {
 } from '#kit/table/cells.tsx';
 import { type Column, columnSet } from '#kit/table/column.ts';
 import type { TableContext } from '#kit/table/context.ts';
-import {
-  gainText,
-  moneyText,
-  type PositionItem,
-  percentOf,
-  priceOrNone,
-  sharePercent,
-} from './position-rows.ts';
+import { gainText, moneyText, type PositionItem, priceOrNone } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
 
 /** What is done with a position. */
@@ -91,7 +86,10 @@ const estimate =
   };
 const breakEvenOf = estimate(({ breakEven }) => breakEven);
 const liquidationOf = estimate(({ liquidation }) => liquidation);
-const roeOf = ({ figures }: PositionItem) => figures?.roePpm;
+/** Hundredths of a percent for a file. */
+const percentOf = (figure: bigint | undefined, points = (one: bigint) => one) =>
+  figure === undefined ? undefined : percentDecimal(points(figure));
+const roeOf = ({ figures }: PositionItem) => figures?.roe;
 
 const money = (item: PositionItem, units: Amount | undefined, tag: string) =>
   units === undefined ? noFigure : moneyText(item.contract, units, tag);
@@ -191,7 +189,7 @@ const marginColumn: PositionColumn = {
       }
       second={
         <>
-          <Num>{sharePercent(item.figures?.ratioPpm, tag, false)}</Num>
+          <Num>{riskText(item.figures?.ratioPpm, tag)}</Num>
           {item.position.marginMode === 'isolated' && (
             <button
               type="button"
@@ -208,7 +206,7 @@ const marginColumn: PositionColumn = {
   sort: (item) => sortAmount(marginOf(item)),
   file: [
     { label: 'margin', text: marginOf },
-    { label: 'accountRatio', text: ({ figures }) => percentOf(figures?.ratioPpm) },
+    { label: 'accountRatio', text: ({ figures }) => percentOf(figures?.ratioPpm, riskPoints) },
   ],
 };
 
@@ -224,7 +222,7 @@ const unrealizedColumn: PositionColumn = {
           {item.contract.settle.code}
         </span>
       )}
-      <Num>{sharePercent(roeOf(item), tag)}</Num>
+      <Num>{pointsText(roeOf(item), tag)}</Num>
     </span>
   ),
   sort: (item) => sortAmount(unrealizedOf(item)),
@@ -277,7 +275,7 @@ export const positionColumns = columnSet<PositionItem, PositionsContext>('positi
   unrealizedColumn,
   marginColumn,
   tpslColumn,
-  gainColumn('realizedPnl', ({ position }) => position.realized, { id: 'realized' }),
+  gainColumn('realizedNet', ({ position }) => netPnl(position), { id: 'realized' }),
   timeColumn('openedAt', ({ position }) => position.createdAt, { id: 'opened', off: true }),
   idColumn('positionId', ({ position }) => position.id),
   actionColumn(

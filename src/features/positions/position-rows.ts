@@ -8,7 +8,7 @@ import {
   positionFigures,
 } from '#domain/position/futures-account.ts';
 import type { PositionView } from '#domain/position/view.ts';
-import { groupDecimal, noFigure, percentText, priceDecimal, signedText } from '#i18n/number.ts';
+import { groupDecimal, noFigure, priceDecimal, signedText } from '#i18n/number.ts';
 import type { PositionLine } from '#stores/market/position-lines.ts';
 import type { PositionsText } from './positions.ts';
 
@@ -97,20 +97,6 @@ export const moneyText = (contract: LinearInstrument, units: bigint, tag: string
 
 export const gainText = (contract: LinearInstrument, units: bigint, tag: string): string =>
   signedText(amountText(contract.settle, displayAmount(contract.settle, units, 'nearest')), tag);
-
-/** Millionths as percent with two decimals, as files have it. */
-export function percentOf(ppm: bigint | undefined): string | undefined {
-  if (ppm === undefined) return undefined;
-  const hundredths = ppm / 100n;
-  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0');
-  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** The same as it is shown. */
-export function sharePercent(ppm: bigint | undefined, tag: string, signed = true): string {
-  const text = percentOf(ppm);
-  return text === undefined ? noFigure : percentText(text, tag, signed);
-}
 
 /** Where a position stands in the chart: at its entry, and where it would be liquidated. */
 export function linesOf(

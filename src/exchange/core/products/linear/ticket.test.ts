@@ -3,16 +3,19 @@ import { describe, expect, it } from 'vitest';
 import type { HoldMode, MarginMode, PositionSide } from '#domain/codes/position.ts';
 import { amount, lots, ticks, zero } from '#domain/money/units.ts';
 import {
+  accountFigures,
   availableOn,
   canOpen,
   draftCost,
   draftMax,
   type FuturesAccount,
+  gainOn,
   type OwnedContract,
   positionFigures,
   type TicketDraft,
   ticketFigures,
 } from '#domain/position/futures-account.ts';
+import { netRealized } from '#domain/position/pnl.ts';
 import { Desk, limit, perpetual, trader } from '../../testing.ts';
 
 const rules = {
@@ -134,8 +137,8 @@ class Trading {
     return {
       ...{ contract, ...chosen, takerPpm, mark: exchange.markPrice(symbolId) ?? ticks(0) },
       leverage: { long: leverage, short: leverage },
-      positions: positions.map(({ side, size, cost, fees, funding }) => ({
-        ...{ side, size, cost, paid: amount(fees - funding) },
+      positions: positions.map(({ side, size, cost, ...of }) => ({
+        ...{ side, size, cost, paid: amount(-netRealized(of)) },
         margin:
           margins.find(
             ({ accountType, scope }) =>
@@ -215,6 +218,24 @@ describe('FUT-03 a ticket beside positions and orders of all kinds', () => {
       { numRuns: 400 },
     );
     expect(Math.min(accepted, refused)).toBeGreaterThan(20);
+  });
+
+  it('FUTP-09 equity is all that the user has in the futures account, isolated margin too', () => {
+    fc.assert(
+      fc.property(scenario, (asked) => {
+        const { account, desk, user } = tradingOf(asked);
+        const held = desk.exchange
+          .allBalances(user)
+          .filter(({ accountType }) => accountType !== 'spot');
+        const gains = account.contracts.map(gainOn);
+        const all = [...held.map(({ total }) => total), ...gains].reduce(
+          (sum, one) => sum + one,
+          0n,
+        );
+        expect(accountFigures(account).equity).toBe(all);
+      }),
+      { numRuns: 100 },
+    );
   });
 
   it('the largest size is accepted, and a step more is not', () => {
