@@ -353,7 +353,10 @@ export function ticketFigures(
   };
 }
 
-/** As of the position that a draft would leave behind. */
+/**
+ * As of the position that a draft would leave behind; undefined too where it would be liquidated at
+ * once: a price on the wrong side of what is traded at, or of the mark, estimates nothing.
+ */
 function liquidationAfter(account: FuturesAccount, owned: OwnedContract, draft: TicketDraft) {
   if (owned.mark === undefined) return undefined;
   const { after, wallet } = filled(owned, draft);
@@ -361,7 +364,10 @@ function liquidationAfter(account: FuturesAccount, owned: OwnedContract, draft: 
     wallet: amount(account.wallet + wallet),
     contracts: account.contracts.map((one) => (one === owned ? after : one)),
   };
-  return positionFigures(left, owned.contract.symbolId, draft.positionSide)?.liquidation;
+  const found = positionFigures(left, owned.contract.symbolId, draft.positionSide)?.liquidation;
+  const isLong = (heldOn(after, draft.positionSide)?.size ?? 0) > 0;
+  const isAhead = (price: Ticks) => found !== undefined && (isLong ? found < price : found > price);
+  return isAhead(draft.price) && isAhead(owned.mark) ? found : undefined;
 }
 
 /** Whether an account covers what it has bound: while it does not, nothing opens. */
