@@ -21,6 +21,7 @@ import {
   useWallet,
 } from '#stores/account/futures-account.ts';
 import { $ordersOn, $plansOn, subscribeOrders } from '#stores/account/orders.ts';
+import { useRiskWatch } from '#stores/account/risk-watch.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { $positionLines } from '#stores/market/position-lines.ts';
@@ -107,6 +108,10 @@ function usePositions(props: PositionsProps) {
   const shown = useMemo(() => [symbolId], [symbolId]);
   const { account, isWhole } = useFuturesAccount({
     ...{ wallet, own, contracts, orders, instruments, shown, vipLevel: user.vipLevel },
+  });
+  useRiskWatch({
+    ...{ account, positions: own.positions, isWhole: isWhole && isKnown && isUser },
+    userId: user.userId,
   });
   const [keep] = useState(itemKeeper);
   const items = useMemo(

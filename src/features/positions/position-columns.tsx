@@ -5,6 +5,7 @@ import { percentDecimal, riskPoints } from '#domain/money/percent.ts';
 import type { Amount, Ticks } from '#domain/money/units.ts';
 import type { PositionFigures } from '#domain/position/futures-account.ts';
 import { netPnl } from '#domain/position/net-pnl.ts';
+import { riskLevel } from '#domain/position/risk.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, pointsText, riskText } from '#i18n/number.ts';
 import {
@@ -20,6 +21,7 @@ import {
 } from '#kit/table/cells.tsx';
 import { type Column, columnSet } from '#kit/table/column.ts';
 import type { TableContext } from '#kit/table/context.ts';
+import { riskTone } from '#kit/table/risk-tone.ts';
 import { gainText, moneyText, type PositionItem, priceOrNone } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
 
@@ -102,7 +104,11 @@ const contractColumn: PositionColumn = {
   text: (item, { text }) => `${nameOf(item)} ${text[item.position.direction]}`,
   cell: (item, { text }) => (
     <Two
-      first={<bdi className="font-600">{nameOf(item)}</bdi>}
+      first={
+        <bdi className={`font-600 ${riskTone[item.risk]}`} data-risk={item.risk}>
+          {nameOf(item)}
+        </bdi>
+      }
       second={
         <span className={sideTone(isLong(item))}>
           {text[item.position.direction]}{' '}
@@ -166,7 +172,11 @@ const liquidationColumn: PositionColumn = {
   text: (item, { tag }) => priceOrNone(liquidationOf(item), tag),
   cell: (item, { tag, text }) => (
     <Two
-      first={<bdi className="num text-warn">{priceOrNone(liquidationOf(item), tag)}</bdi>}
+      first={
+        <bdi className={`num ${riskTone[item.risk] || 'text-warn'}`}>
+          {priceOrNone(liquidationOf(item), tag)}
+        </bdi>
+      }
       second={<Lights lights={item.position.adlLights ?? 0} text={text} />}
     />
   ),
@@ -189,7 +199,9 @@ const marginColumn: PositionColumn = {
       }
       second={
         <>
-          <Num>{riskText(item.figures?.ratioPpm, tag)}</Num>
+          <bdi className={`num ${riskTone[riskLevel({ ratioPpm: item.figures?.ratioPpm })]}`}>
+            {riskText(item.figures?.ratioPpm, tag)}
+          </bdi>
           {item.position.marginMode === 'isolated' && (
             <button
               type="button"
