@@ -34,7 +34,7 @@ describe('FUTP-05 what an account is told of', () => {
     [
       'a margin call of the account',
       { kind: 'marginCall', coinName: 'USDT', ratioPpm: 812_345 },
-      'Margin call: your margin ratio is 81.23%. Add margin or close positions; liquidation starts at 100%.',
+      'Margin call: your margin ratio is 81.24%. Add margin or close positions; liquidation starts at 100%.',
     ],
     [
       'a margin call of a position',

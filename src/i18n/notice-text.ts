@@ -1,7 +1,7 @@
 import { symbolOf } from '#domain/line/line.ts';
 import type { NoticeKind } from '#domain/notice/notice.ts';
 import { fill } from './fill.ts';
-import { groupDecimal, ppmText, priceDecimal } from './number.ts';
+import { groupDecimal, priceDecimal, riskText } from './number.ts';
 import type { MessageKey, Messages } from './translate.ts';
 
 export const noticeTextKeys = [
@@ -34,7 +34,7 @@ export function noticeText(notice: ToldNotice, text: NoticeText, tag: string): s
   const { kind, symbolId, coinName, amount = '0', price = '0', quantity = '0' } = notice;
   const pair = symbolId === undefined ? '' : symbolOf(symbolId);
   if (kind === 'marginCall') {
-    const ratio = ppmText(notice.ratioPpm ?? 0, tag);
+    const ratio = riskText(BigInt(notice.ratioPpm ?? 0), tag);
     return fill(pair === '' ? text.marginCall : text.marginCallOf, { pair, ratio });
   }
   if (kind === 'funding') {

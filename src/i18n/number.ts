@@ -1,5 +1,6 @@
 import type { DecimalMark } from '#domain/input/number.ts';
 import { countZeros } from '#domain/money/counted-zeros.ts';
+import { percentDecimal, pointsOf, riskPoints } from '#domain/money/percent.ts';
 
 /**
  * Decimal text in, local text out. Figures are never turned into floating point: what the exchange
@@ -135,11 +136,17 @@ export function percentText(text: string, tag: string, signed = true): string {
   return percentPrefix + figure + percentSuffix;
 }
 
-/** Millionths as a percentage with two decimals, rounded down. */
-export function ppmText(ppm: number, tag: string): string {
-  const digits = String(Math.trunc(ppm / 100)).padStart(3, '0');
-  return percentText(`${digits.slice(0, -2)}.${digits.slice(-2)}`, tag, false);
-}
+/** Hundredths of a percent as a percentage: `(-231n, 'en')` → `−2.31%`. */
+export const pointsText = (points: bigint | undefined, tag: string, signed = true): string =>
+  points === undefined ? noFigure : percentText(percentDecimal(points), tag, signed);
+
+/** Millionths of a risk as a percentage with two decimals, rounded up. */
+export const riskText = (ppm: bigint | undefined, tag: string): string =>
+  pointsText(ppm === undefined ? undefined : riskPoints(ppm), tag, false);
+
+/** Millionths as a percentage with two decimals, to the nearest. */
+export const ppmText = (ppm: number, tag: string): string =>
+  pointsText(pointsOf(BigInt(Math.round(ppm)), 1_000_000n), tag, false);
 
 /** Abbreviations (§9) from the largest down: the power of ten and what stands for it. */
 const abbreviations: Readonly<Record<'western' | 'zh-CN' | 'zh-TW', readonly [number, string][]>> =

@@ -168,7 +168,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   liquidationPrice:
     'Estimated mark price at which the position is liquidated, at the time of the response; absent if there is none.',
   breakEvenPrice:
-    'Price at which closing the position results in zero PnL, fees and funding included.',
+    'Price at which closing the position results in zero PnL over its life: fees, funding and PnL of closed parts included.',
   adlLights:
     'ADL ranking: 5 is the first fifth of its side to be reduced, 1 the last, 0 not ranked yet. Ranked by profit rate times effective leverage; at most 10 seconds old.',
   'Position.endTime': 'When the position was closed; absent if open.',

@@ -7,11 +7,13 @@ const table: readonly (readonly [bigint, DisplayRounding, bigint])[] = [
   [12_345n, 'up', 12_400n],
   [12_345n, 'nearest', 12_300n],
   [12_350n, 'nearest', 12_400n],
+  [12_450n, 'nearest', 12_400n],
   // Of a loss too, down is less and up is more.
   [-12_345n, 'down', -12_400n],
   [-12_345n, 'up', -12_300n],
   [-12_345n, 'nearest', -12_300n],
   [-12_350n, 'nearest', -12_400n],
+  [-12_450n, 'nearest', -12_400n],
   [12_300n, 'down', 12_300n],
   [12_300n, 'up', 12_300n],
   [-12_300n, 'down', -12_300n],

@@ -1,3 +1,4 @@
+import { divHalfEven } from '#domain/futures/divide.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 
 /** Decimals of amounts at a glance: balances, margins, fees and PnL of contracts. */
@@ -5,7 +6,7 @@ const decimals = 2;
 
 /**
  * Which way an amount is rounded for display: `down` what one has (never shown too high), `up` what one
- * pays (never too low), `nearest` a profit or loss, a half away from zero.
+ * pays (never too low), `nearest` a profit or loss, a half to the even one.
  */
 export type DisplayRounding = 'down' | 'up' | 'nearest';
 
@@ -16,8 +17,7 @@ const floorDiv = (units: bigint, divisor: bigint): bigint =>
 function quotient(units: bigint, divisor: bigint, rounding: DisplayRounding): bigint {
   if (rounding === 'down') return floorDiv(units, divisor);
   if (rounding === 'up') return -floorDiv(-units, divisor);
-  const half = divisor / 2n;
-  return units < 0n ? -((-units + half) / divisor) : (units + half) / divisor;
+  return divHalfEven(units, divisor);
 }
 
 /** An amount of an asset with `scale` decimals, rounded to two of them; of fewer it stays as it is. */

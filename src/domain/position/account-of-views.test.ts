@@ -11,7 +11,7 @@ const dot = listedContracts.find(({ symbol }) => symbol === 'DOTUSDT')!;
 const position = {
   ...{ id: '5', symbolId: btc.symbolId, side: 'net', direction: 'short', marginMode: 'isolated' },
   ...{ leverage: 20, size: '0.25', cost: '15000.5', margin: '750.025', autoAppend: false },
-  ...{ realized: '0', fees: '9.0003', funding: '-1.5', createdAt: 1, updatedAt: 2, version: 1 },
+  ...{ realized: '2', fees: '9.0003', funding: '-1.5', createdAt: 1, updatedAt: 2, version: 1 },
 } as PositionView;
 
 const order = {
@@ -45,7 +45,7 @@ describe('an account of contracts from what a page knows', () => {
         positions: [
           {
             ...{ side: 'net', size: -2500, cost: -1_500_050_000_000n },
-            ...{ margin: 75_002_500_000n, paid: 1_050_030_000n },
+            ...{ margin: 75_002_500_000n, paid: 850_030_000n },
           },
         ],
         orders: [{ side: 'buy', price: 590_005, lots: 600, reduceOnly: true }],

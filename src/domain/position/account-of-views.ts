@@ -13,6 +13,7 @@ import {
 } from '#domain/money/units.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import type { FuturesAccount, OwnedContract, OwnOrder, OwnPosition } from './futures-account.ts';
+import { netRealized } from './pnl.ts';
 import { usualChoice } from './position.ts';
 import type { ContractView, MarginSettingView, PositionView } from './view.ts';
 
@@ -51,7 +52,13 @@ export function positionOfView(contract: LinearInstrument, view: PositionView): 
     size: lots(sign * lotsOf(contract, view.size)),
     cost: amount(BigInt(sign) * amountOf(contract, view.cost)),
     margin: view.marginMode === 'isolated' ? amountOf(contract, view.margin) : zero,
-    paid: amount(amountOf(contract, view.fees) - amountOf(contract, view.funding)),
+    paid: amount(
+      -netRealized({
+        realized: amountOf(contract, view.realized),
+        funding: amountOf(contract, view.funding),
+        fees: amountOf(contract, view.fees),
+      }),
+    ),
   };
 }
 

@@ -2,6 +2,7 @@ import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { feeOn } from '#domain/fee/fee.ts';
 import { type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
+import { mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, zero } from '#domain/money/units.ts';
 import { coversRequirements, equityOf, transferable } from './acceptance.ts';
 import {
@@ -18,7 +19,7 @@ import { crossBacking, liquidationPrice } from './liquidation-price.ts';
 import { magnitude, notNegative } from './magnitude.ts';
 import { initialMargin, marginReleased } from './margin.ts';
 import { openLoss } from './open-cost.ts';
-import { breakEvenPrice, roePpm, unrealized } from './pnl.ts';
+import { breakEvenPrice, roePoints, unrealized } from './pnl.ts';
 import { type MarkedPosition, markedValue, requirementOf } from './requirement.ts';
 import {
   addShares,
@@ -42,7 +43,7 @@ export interface OwnPosition extends Holding {
   readonly side: PositionSide;
   /** Balance of its own account; zero on cross margin. */
   readonly margin: Amount;
-  /** Fees and funding paid for it until now; negative: received. */
+  /** What it has cost until now: fees and funding, less what closing brought; negative: a gain. */
   readonly paid: Amount;
 }
 
@@ -112,33 +113,55 @@ const crossOf = ({ contracts }: FuturesAccount) =>
 const requiredBy = (contracts: readonly OwnedContract[]): Amount =>
   requirementOf(contracts.flatMap((owned) => marked(owned, owned.positions))).required;
 
-/** How much of its equity an account or a position must keep, in millionths; undefined: it has none. */
+/**
+ * How much of its equity an account or a position must keep, in millionths, rounded up: risk is never
+ * shown too low. Undefined: it has no equity.
+ */
 export const ratioPpm = (required: Amount, equity: Amount): bigint | undefined =>
-  equity > 0n ? (required * 1_000_000n) / equity : undefined;
+  equity > 0n ? mulDivUp(required, 1_000_000n, equity) : undefined;
 
-/** What an account comes to at the marks of now. Without the isolated positions, whose margin has left it. */
-export interface AccountFigures {
+/** What is margined together: the cross positions of an account. */
+export interface CrossFigures {
+  /** The wallet and the PnL of cross positions. */
   readonly equity: Amount;
-  readonly unrealized: Amount;
-  /** What cross positions and open orders bind. */
-  readonly bound: Amount;
-  /** What may leave it. */
-  readonly transferable: Amount;
-  /** What its cross positions must keep, with the fees of closing them; at equity it is liquidated. */
+  /** What they must keep, with the fees of closing them; at equity they are liquidated. */
   readonly required: Amount;
   readonly ratioPpm: bigint | undefined;
 }
+
+/** What an account comes to at the marks of now: all of it, isolated positions too. */
+export interface AccountFigures {
+  /** The wallet, the margin of isolated positions and the PnL of all. */
+  readonly equity: Amount;
+  readonly unrealized: Amount;
+  /** What positions and open orders bind: of an isolated position its margin. */
+  readonly marginUsed: Amount;
+  /** What may leave it. */
+  readonly transferable: Amount;
+  readonly cross: CrossFigures;
+}
+
+/** What closing all positions on a contract at the mark would bring. */
+export const gainOn = ({ contract, mark, positions }: OwnedContract): Amount =>
+  amount(positions.reduce((sum, held) => sum + gainAt(contract, mark, held), 0n));
+
+const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => sum + part, 0n);
 
 export function accountFigures(account: FuturesAccount): AccountFigures {
   const share = shareIn(account);
   const unit = riskUnitOf(account.wallet, share);
   const equity = equityOf(unit);
   const required = requiredBy(crossOf(account));
+  const unrealized = amount(sumOf(account.contracts.map(gainOn)));
+  const isolated = sumOf(
+    account.contracts.flatMap(({ positions }) => positions.map(({ margin }) => margin)),
+  );
   return {
-    ...{ equity, required, unrealized: unit.unrealized },
-    bound: amount(share.positions + share.orders),
+    equity: amount(account.wallet + isolated + unrealized),
+    unrealized,
+    marginUsed: amount(share.positions + share.orders + isolated),
     transferable: transferable(unit),
-    ratioPpm: ratioPpm(required, equity),
+    cross: { equity, required, ratioPpm: ratioPpm(required, equity) },
   };
 }
 
@@ -148,7 +171,8 @@ export interface PositionFigures {
   readonly unrealized: Amount;
   /** Isolated: its own margin; cross: what it binds. */
   readonly margin: Amount;
-  readonly roePpm: bigint | undefined;
+  /** In hundredths of a percent of the margin. */
+  readonly roe: bigint | undefined;
   /** What it, or on cross margin the account, must keep, as a share of what backs it. */
   readonly ratioPpm: bigint | undefined;
   readonly liquidation: Ticks | undefined;
@@ -174,10 +198,10 @@ export function positionFigures(
     ? position.margin
     : initialMargin(magnitude(position.cost), owned.leverage[direction]);
   return {
-    ...{ value, unrealized: pnl, margin, roePpm: roePpm(pnl, margin) },
+    ...{ value, unrealized: pnl, margin, roe: roePoints(pnl, margin) },
     ratioPpm: isIsolated
       ? ratioPpm(requirementOf([at!]).required, amount(margin + pnl))
-      : accountFigures(account).ratioPpm,
+      : accountFigures(account).cross.ratioPpm,
     liquidation: isIsolated
       ? liquidationPrice(contract, position, { backing: margin, takerPpm })
       : crossLiquidation(account, owned),
@@ -189,7 +213,7 @@ export function positionFigures(
 function crossLiquidation(account: FuturesAccount, owned: OwnedContract): Ticks | undefined {
   const { contract, mark, takerPpm, positions } = owned;
   const net = positions.reduce<Holding>(netHolding, noHolding);
-  const { equity } = accountFigures(account);
+  const { equity } = accountFigures(account).cross;
   const others = crossOf(account).filter((one) => one.contract.symbolId !== contract.symbolId);
   const backing = crossBacking(equity, {
     unrealized: amount(gainAt(contract, mark, net)),
@@ -329,7 +353,10 @@ export function ticketFigures(
   };
 }
 
-/** As of the position that a draft would leave behind. */
+/**
+ * As of the position that a draft would leave behind; undefined too where it would be liquidated at
+ * once: a price on the wrong side of what is traded at, or of the mark, estimates nothing.
+ */
 function liquidationAfter(account: FuturesAccount, owned: OwnedContract, draft: TicketDraft) {
   if (owned.mark === undefined) return undefined;
   const { after, wallet } = filled(owned, draft);
@@ -337,7 +364,10 @@ function liquidationAfter(account: FuturesAccount, owned: OwnedContract, draft: 
     wallet: amount(account.wallet + wallet),
     contracts: account.contracts.map((one) => (one === owned ? after : one)),
   };
-  return positionFigures(left, owned.contract.symbolId, draft.positionSide)?.liquidation;
+  const found = positionFigures(left, owned.contract.symbolId, draft.positionSide)?.liquidation;
+  const isLong = (heldOn(after, draft.positionSide)?.size ?? 0) > 0;
+  const isAhead = (price: Ticks) => found !== undefined && (isLong ? found < price : found > price);
+  return isAhead(draft.price) && isAhead(owned.mark) ? found : undefined;
 }
 
 /** Whether an account covers what it has bound: while it does not, nothing opens. */

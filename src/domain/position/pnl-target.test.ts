@@ -51,13 +51,13 @@ describe('TP/SL prices', () => {
   });
 
   it.each([
-    [held(10, 1_000), 1_100, 1_000n, 1_000_000n],
-    [held(-10, 1_000), 1_100, -1_000n, -1_000_000n],
-    [held(10, 999), 1_000, 10n, 10_010n],
+    [held(10, 1_000), 1_100, 1_000n, 10_000n],
+    [held(-10, 1_000), 1_100, -1_000n, -10_000n],
+    [held(10, 999), 1_000, 10n, 100n],
     [held(0, 1), 1_000, 0n, undefined],
-  ])('and back, case %#', (position, price, pnl, roePpm) => {
+  ])('and back, case %#', (position, price, pnl, roe) => {
     const found = resultAt(position, ticks(price), { leverage: 10, valueAt });
-    expect(found).toEqual({ pnl, roePpm });
+    expect(found).toEqual({ pnl, roe });
   });
 
   it('reach the target, and the step before does not', () => {

@@ -3,7 +3,7 @@ import { type Fraction, wholeFraction } from './fraction.ts';
 import type { Holding, ValueAt } from './holding.ts';
 import { magnitude } from './magnitude.ts';
 import { initialMargin } from './margin.ts';
-import { roePpm, unrealized } from './pnl.ts';
+import { roePoints, unrealized } from './pnl.ts';
 import { type PricedContract, priceAtLeast, priceAtMost } from './price-of-value.ts';
 
 /** The price at which a long has at least `value`, or a short at most. */
@@ -39,12 +39,12 @@ export function priceForRoe(
   return priceOf(contract, size, value);
 }
 
-/** PnL and return (millionths of the initial margin, half-even) of closing all at a price. */
+/** PnL and return (hundredths of a percent of the initial margin) of closing all at a price. */
 export function resultAt(
   position: Holding,
   price: Ticks,
   { leverage, valueAt }: { readonly leverage: number; readonly valueAt: ValueAt },
-): { readonly pnl: Amount; readonly roePpm: bigint | undefined } {
+): { readonly pnl: Amount; readonly roe: bigint | undefined } {
   const pnl = unrealized(position, valueAt(price, lots(Math.abs(position.size))));
-  return { pnl, roePpm: roePpm(pnl, initialMargin(magnitude(position.cost), leverage)) };
+  return { pnl, roe: roePoints(pnl, initialMargin(magnitude(position.cost), leverage)) };
 }

@@ -58,6 +58,9 @@ describe('the break-even price', () => {
     [-10_000, -5_999_999_999_999n, 0n, 0, 599_999],
     // Funding that was received pays for the fees.
     [10_000, 6_000_000_000_000n, -10_000_000_000n, 600, 599_360],
+    // A gain of a part that was closed is counted, so is its loss: 0.3 BTC at 62,500 with fees of 26.21.
+    [3_000, 1_875_000_000_000n, 2_621_000_000n, 0, 625_874],
+    [3_000, 1_875_000_000_000n, 2_621_000_000n - 117_000_000n, 0, 625_835],
     // More was paid than the short can bring, or received than the long has cost.
     [-10_000, -6_000_000_000_000n, 6_000_000_000_000n, 600, undefined],
     [10_000, 6_000_000_000_000n, -6_000_000_000_000n, 600, undefined],

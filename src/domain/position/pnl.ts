@@ -1,6 +1,7 @@
 import { divHalfEven } from '#domain/futures/divide.ts';
 import { notionalUnit, type ValueScales } from '#domain/instrument/instrument.ts';
 import { averageText } from '#domain/money/average.ts';
+import { pointsOf } from '#domain/money/percent.ts';
 import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
 import type { Holding } from './holding.ts';
 import { magnitude } from './magnitude.ts';
@@ -22,6 +23,19 @@ export const unrealized = ({ size, cost }: Holding, value: Amount): Amount =>
 export const roePpm = (pnl: Amount, margin: Amount): bigint | undefined =>
   margin > 0n ? divHalfEven(pnl * million, margin) : undefined;
 
+/** The same in hundredths of a percent, as it is shown: −2.309 % is −231. */
+export const roePoints = (pnl: Amount, margin: Amount): bigint | undefined =>
+  margin > 0n ? pointsOf(pnl, margin) : undefined;
+
+/** What a position has brought until now: what closing did and funding, less fees. */
+export const netRealized = ({
+  realized,
+  funding,
+  fees,
+}: {
+  readonly [Part in 'realized' | 'funding' | 'fees']: Amount;
+}): Amount => amount(realized + funding - fees);
+
 /**
  * The average entry price as decimal text, with up to four decimals more than prices have,
  * half-even; undefined without a position. For display: nothing is charged by it.
@@ -34,8 +48,8 @@ export function averagePrice(contract: ValueScales, { size, cost }: Holding): st
 
 /**
  * The first price, a multiple of the price step, at which closing the whole position as a taker
- * leaves no loss: a long's is rounded up, a short's down. `paid` are the fees and the funding paid
- * for it until now (negative: received). Undefined without a position or when no price does.
+ * leaves no loss over its whole life: a long's is rounded up, a short's down. `paid` is what it has cost
+ * until now: fees and funding, less what closing a part of it brought. Undefined without a position or when no price does.
  */
 export function breakEvenPrice(
   contract: PricedContract,

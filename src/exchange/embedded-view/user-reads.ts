@@ -2,7 +2,7 @@ import type { Balance, UserState } from '#domain/account/account.ts';
 import { utcDay, windowVolume } from '#domain/fee/vip.ts';
 import { lineNames } from '#domain/line/line.ts';
 import { isOnLineOf } from '#domain/order/order.ts';
-import { gainAt } from '#domain/position/share.ts';
+import { gainOn } from '#domain/position/futures-account.ts';
 import { CostKeeper } from '#exchange/embedded-view/costs.ts';
 import { told, type ViewParts } from '#exchange/embedded-view/parts.ts';
 import type { ExchangeView, UserHoldings, UserStanding } from '#exchange/view/view.ts';
@@ -103,10 +103,9 @@ function gainsOf({ engine, market }: ViewParts, userId: number): UserHoldings['g
     .filter((line) => line !== 'spot')
     .flatMap((line) => {
       const byAsset = new Map<string, bigint>();
-      for (const { contract, mark, positions } of engine.exchange.contracts(userId, line).account
-        .contracts) {
-        const gain = positions.reduce((sum, held) => sum + gainAt(contract, mark, held), 0n);
-        byAsset.set(contract.settle.code, (byAsset.get(contract.settle.code) ?? 0n) + gain);
+      for (const owned of engine.exchange.contracts(userId, line).account.contracts) {
+        const { code } = owned.contract.settle;
+        byAsset.set(code, (byAsset.get(code) ?? 0n) + gainOn(owned));
       }
       return [...byAsset].map(([asset, units]) => ({
         ...{ line, asset, units, usdRate: market().usdRate(asset) },

@@ -2,9 +2,16 @@ import '#client/trading/usdt-line.ts';
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { amountText } from '#contract/map/quantity.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { symbolOf } from '#domain/line/line.ts';
 import { displayAmount } from '#domain/money/display.ts';
-import { accountFigures } from '#domain/position/futures-account.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
+import {
+  accountFigures,
+  type FuturesAccount as OwnAccount,
+} from '#domain/position/futures-account.ts';
+import { riskRatios } from '#domain/position/risk.ts';
+import { groupDecimal, noFigure, riskText, signedText } from '#i18n/number.ts';
+import { signTone } from '#kit/table/cells.tsx';
+import { riskTone } from '#kit/table/risk-tone.ts';
 import {
   useContracts,
   useFutures,
@@ -17,9 +24,34 @@ import { useMarket } from '#stores/market/market.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useProps } from '#ui/island/props.ts';
 import { lazy } from '#ui/react/lazy.ts';
-import type { FuturesAccountProps } from './futures-account.ts';
+import type { FuturesAccountProps, TransferText } from './futures-account.ts';
 
 const TransferDialog = lazy(() => import('./TransferDialog.tsx'));
+
+interface RatiosProps {
+  readonly account: OwnAccount;
+  readonly text: TransferText;
+  readonly tag: string;
+}
+
+/** How near liquidation is: of the cross positions together, and of the isolated one that is nearest. */
+const Ratios = ({ account, text, tag }: RatiosProps): ReactNode =>
+  riskRatios(account).map(({ of, ratioPpm, level, position }) => (
+    <div key={of} className="flex justify-between gap-3">
+      <dt className="text-text-2">
+        {text[`ratio_${of}`]}
+        {position && (
+          <>
+            {' '}
+            · <bdi>{symbolOf(position.symbolId)}</bdi>
+          </>
+        )}
+      </dt>
+      <dd>
+        <bdi className={`num ${riskTone[level]}`}>{riskText(ratioPpm, tag)}</bdi>
+      </dd>
+    </div>
+  ));
 
 /** What a user's account of a line has, what is bound, and the way to move money in and out. */
 export default function FuturesAccount({ json }: { readonly json: string }): ReactNode {
@@ -44,11 +76,13 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
   const rows = [
     { name: text.equity, value: figures.equity, rounding: 'down' },
     { name: text.unrealized, value: figures.unrealized, rounding: 'nearest' },
-    { name: text.marginUsed, value: figures.bound, rounding: 'nearest' },
+    { name: text.marginUsed, value: figures.marginUsed, rounding: 'nearest' },
     { name: text.movable, value: figures.transferable, rounding: 'down' },
   ] as const;
-  const shown = ({ value, rounding }: (typeof rows)[number]) =>
-    groupDecimal(amountText(contract.settle, displayAmount(contract.settle, value, rounding)), tag);
+  const shown = ({ name, value, rounding }: (typeof rows)[number]) => {
+    const amount = amountText(contract.settle, displayAmount(contract.settle, value, rounding));
+    return name === text.unrealized ? signedText(amount, tag) : groupDecimal(amount, tag);
+  };
   if (!isUser) return null;
   return (
     <div className="grid gap-3 p-3 content-start">
@@ -60,10 +94,16 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
           <div key={row.name} className="flex justify-between gap-3">
             <dt className="text-text-2">{row.name}</dt>
             <dd>
-              <bdi className="num">{isWhole ? shown(row) : noFigure}</bdi> {contract.settle.code}
+              <bdi
+                className={`num ${isWhole && row.name === text.unrealized ? signTone(String(row.value)) : ''}`}
+              >
+                {isWhole ? shown(row) : noFigure}
+              </bdi>{' '}
+              {contract.settle.code}
             </dd>
           </div>
         ))}
+        {isWhole && <Ratios {...{ account, text, tag }} />}
       </dl>
       {isOpen && (
         <TransferDialog

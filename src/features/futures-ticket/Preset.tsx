@@ -6,7 +6,7 @@ import { displayAmount } from '#domain/money/display.ts';
 import { amount, type Lots, lots } from '#domain/money/units.ts';
 import { resultAt } from '#domain/position/pnl-target.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, percentText, signedText } from '#i18n/number.ts';
+import { groupDecimal, pointsText, signedText } from '#i18n/number.ts';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
 import { ShortSelect } from '#ui/react/ShortSelect.tsx';
 import { PriceLike, SourceSelect } from './TicketFields.tsx';
@@ -43,17 +43,16 @@ function resultOn({ props, state }: PresetProps, leg: LegName, one: TicketSide) 
     size: lots(sign * placing.size),
     cost: amount(BigInt(sign) * valueAt(placing.entry, placing.size)),
   };
-  const { pnl, roePpm } = resultAt(held, trigger, { leverage: placing.leverage, valueAt });
+  const { pnl, roe } = resultAt(held, trigger, { leverage: placing.leverage, valueAt });
   const money = signedText(
     amountText(contract.settle, displayAmount(contract.settle, pnl, 'nearest')),
     props.tag,
   );
-  const percent = ((roePpm ?? 0n) / 100n).toString();
   return {
     price: groupDecimal(priceText(contract, trigger), props.tag),
     result: fill(props.text.expected, {
       pnl: `${money} ${contract.settle.code}`,
-      roe: percentText((Number(percent) / 100).toFixed(2), props.tag),
+      roe: pointsText(roe ?? 0n, props.tag),
     }),
   };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect } from 'react';
 import { call } from '#client/call.ts';
 import { dateTimeText } from '#i18n/time.ts';
+import { seeNews } from '#stores/account/account-news.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { usePoll } from '#stores/page/use-poll.ts';
@@ -48,7 +49,9 @@ export default function News({ json }: { readonly json: string }): ReactNode {
     if (!isOpen || newest === undefined) return;
     if (newest > readMark()) keepReadMark(newest);
     document.querySelector('[data-newest]')?.removeAttribute('data-unread');
-  }, [isOpen, newest]);
+    const [told] = own.notices;
+    if (told) seeNews(told.at);
+  }, [isOpen, newest, own.notices]);
   return (
     <div ref={ref} className="px-3 py-2 text-sm [overflow-wrap:anywhere]">
       {failed && !data && <NotLoaded text={text} again={again} />}

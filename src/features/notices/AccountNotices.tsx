@@ -1,42 +1,128 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { call } from '#client/call.ts';
 import { subscribeOwn } from '#client/own-topics.ts';
 import { readTexts } from '#client/texts.ts';
 import type { NoticeRow } from '#contract/calls/notices.ts';
 import type { DataFrame } from '#contract/channels.ts';
+import { lineOf, symbolOf } from '#domain/line/line.ts';
 import { type NoticeText, noticeText } from '#i18n/notice-text.ts';
+import { risksText } from '#i18n/risk-text.ts';
+import {
+  $accountNews,
+  $dismissedAt,
+  $seenAt,
+  bannerNews,
+  newsMax,
+  takeNews,
+  tellBell,
+  unseenCount,
+} from '#stores/account/account-news.ts';
+import { $riskWatch, dismissStanding, standingWarnings } from '#stores/account/risk-watch.ts';
+import { useSession } from '#stores/account/use-session.ts';
+import { usePersisted } from '#stores/choice/use-persisted.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useTexts } from '#stores/page/use-texts.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { useProps } from '#ui/island/props.ts';
-import type { AccountNoticesProps } from './notices.ts';
+import { Banner } from './Banner.tsx';
+import type { AccountNoticesProps, BannerText } from './notices.ts';
 
 /** Of what comes at once, so many are shown; the list has all. */
 const shownMax = 3;
 
-/** Fundings come by the clock; the rest is more urgent. */
-const urgentFirst = (one: NoticeRow, other: NoticeRow) =>
-  Number(one.kind === 'funding') - Number(other.kind === 'funding');
-
-/** Shows what the account is told of, and that the list of notifications has something new. */
-async function tell(rows: readonly NoticeRow[], { texts, tag }: AccountNoticesProps) {
-  // That a margin call is over is no news.
-  const news = rows.filter(({ endTime }) => endTime === undefined);
-  if (news.length === 0) return;
-  for (const bell of document.querySelectorAll('[data-newest]'))
+/** Fundings are told for a moment: all else stands until it is dismissed. */
+async function tellFundings(rows: readonly NoticeRow[], { texts, tag }: AccountNoticesProps) {
+  const fundings = rows.filter(({ kind }) => kind === 'funding');
+  if (fundings.length === 0) return;
+  for (const bell of document.querySelectorAll('[data-newest]')) {
     bell.setAttribute('data-unread', '');
-  const text = (await readTexts(texts)) as unknown as NoticeText;
-  for (const row of news.toSorted(urgentFirst).slice(0, shownMax)) {
-    showToast(noticeText(row, text, tag), row.kind === 'funding' ? 'info' : 'error');
   }
+  const text = (await readTexts(texts)) as unknown as NoticeText;
+  for (const row of fundings.slice(0, shownMax)) showToast(noticeText(row, text, tag), 'info');
 }
+
+/** What has happened lately, and what happens from now on. */
+function useNews(props: AccountNoticesProps, isUser: boolean): readonly NoticeRow[] {
+  useEffect(() => {
+    if (!isUser) return;
+    void call('notices', { limit: newsMax }).then((answer) => {
+      if (answer.ok) takeNews(answer.data.items);
+    });
+    return subscribeOwn({ channel: 'notices' }, ({ data }) => {
+      const rows = data as DataFrame<'notices'>['data'];
+      takeNews(rows);
+      void tellFundings(rows, props);
+    });
+  }, [props, isUser]);
+  return useLive($accountNews, []);
+}
+
+/** How high the banners stand: the page gives them so much of its height. */
+function useHeight() {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const { current } = ref;
+    if (!current) return;
+    const root = document.documentElement;
+    const seen = new ResizeObserver(() => {
+      root.style.setProperty('--banners', `${current.offsetHeight}px`);
+    });
+    seen.observe(current);
+    return () => {
+      seen.disconnect();
+      root.style.removeProperty('--banners');
+    };
+  }, []);
+  return ref;
+}
+
+/** A margin call goes where the page itself watches the positions: its own warning says it. */
+const isTold = ({ kind, symbolId }: NoticeRow, isWatched: boolean) =>
+  kind !== 'marginCall' || !(isWatched && (symbolId === undefined || lineOf(symbolId) === 'usdt'));
 
 /** Tells a user of liquidations, fundings and margin calls as they happen, whatever the page shows. */
 export default function AccountNotices({ json }: { readonly json: string }): ReactNode {
   const props = useProps<AccountNoticesProps>(json);
-  useEffect(
-    () =>
-      subscribeOwn({ channel: 'notices' }, ({ data }) => {
-        void tell(data as DataFrame<'notices'>['data'], props);
-      }),
-    [props],
+  const { tag, texts, hrefs, userId, isWatched } = props;
+  const { isUser } = useSession();
+  const news = useNews(props, isUser);
+  const dismissedAt = usePersisted($dismissedAt);
+  const seenAt = usePersisted($seenAt);
+  const warnings = standingWarnings(usePersisted($riskWatch), userId);
+  const shown = bannerNews(news, { dismissedAt, now: Date.now() }).filter((row) =>
+    isTold(row, isWatched),
   );
-  return null;
+  const text = useTexts<BannerText>(texts, isUser && warnings.length + shown.length > 0);
+  const unseen = isUser ? unseenCount(news, seenAt) : 0;
+  const standing = isUser ? warnings.length : 0;
+  useEffect(() => tellBell(unseen, standing), [unseen, standing]);
+  const ref = useHeight();
+  const [newest] = shown;
+  const history = newest?.symbolId ?? 'BTCUSDT_UMCBL';
+  const page = isWatched ? '' : `${hrefs.usdt}${symbolOf(history)}`;
+  return (
+    <div ref={ref} className="account-banners">
+      {isUser && text && warnings.length > 0 && (
+        <Banner
+          level={warnings[0]!.level}
+          lines={[risksText(warnings, text, tag)]}
+          link={{ href: `${page}#orders-positions`, label: text.seePositions }}
+          closeLabel={text.close}
+          onDismiss={dismissStanding}
+        />
+      )}
+      {isUser && text && newest && (
+        <Banner
+          level="critical"
+          lines={shown.slice(0, shownMax).map((row) => noticeText(row, text, tag))}
+          link={{
+            href: `${page}#orders-${newest.kind === 'marginCall' ? 'positions' : 'positionHistory'}`,
+            label: newest.kind === 'marginCall' ? text.seePositions : text.seeHistory,
+          }}
+          closeLabel={text.close}
+          onDismiss={() => $dismissedAt.set(newest.at)}
+        />
+      )}
+    </div>
+  );
 }

@@ -1,5 +1,6 @@
 import { noteHelp } from '#client/help.ts';
 import { tradingOn } from '#client/trading.ts';
+import { btcContract } from '#demo/contract-rows.ts';
 import {
   addressOf,
   type Demo,
@@ -10,8 +11,12 @@ import {
   standing,
 } from '#demo/demo.ts';
 import { demoHelp } from '#demo/help-links.ts';
+import type { RiskWarning } from '#domain/position/warning.ts';
+import { noticeText } from '#i18n/notice-text.ts';
+import { risksText } from '#i18n/risk-text.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { packProps } from '#ui/island/props.ts';
+import { Banner } from './Banner.tsx';
 import Notices from './Notices.tsx';
 
 const size = { width: 420, height: 360, screen: { width: 420, height: 360 } };
@@ -122,6 +127,50 @@ function pinStates(kit: DemoKit): DemoState[] {
   ];
 }
 
+const wide = { width: 900, height: 90 };
+const narrow = { width: 390, height: 190, screen: { width: 390, height: 190 } };
+
+/** Banners with what they tell; the shapes of a phone and of a desk. */
+function bannerStates({ tag, texts }: DemoKit): DemoState[] {
+  const text = texts['contract-notices'];
+  const risk = (level: 'near' | 'critical', symbol: string, distance: number): RiskWarning => ({
+    ...{ level, distance, ratioPpm: 461_001 },
+    position: { symbolId: `${symbol}_UMCBL`, direction: 'long' },
+  });
+  const [btc, eth] = [risk('near', 'BTCUSDT', 184), risk('critical', 'ETHUSDT', 91)];
+  const risks = (...warnings: RiskWarning[]) => (
+    <Banner
+      level={warnings[0]!.level}
+      lines={[risksText(warnings, text, tag)]}
+      link={{ href: '#', label: text.seePositions }}
+      closeLabel={text.close}
+      onDismiss={() => {}}
+    />
+  );
+  const closed = { symbolId: btcContract.symbolId, coinName: 'USDT', baseCoinName: 'BTC' } as const;
+  const forced = (['liquidation', 'takeover', 'adl'] as const).map((kind) =>
+    noticeText({ ...closed, kind, quantity: '0.2500', price: '61250.3' }, text, tag),
+  );
+  const happened = () => (
+    <Banner
+      level="critical"
+      lines={forced}
+      link={{ href: '#', label: text.seeHistory }}
+      closeLabel={text.close}
+      onDismiss={() => {}}
+    />
+  );
+  const cross: RiskWarning = { level: 'near', ratioPpm: 512_000 };
+  return [
+    { name: 'near liquidation', ...wide, show: () => risks(btc) },
+    { name: 'cross positions near liquidation', ...wide, show: () => risks(cross) },
+    { name: 'several near liquidation', ...wide, show: () => risks(eth, btc, cross, btc) },
+    { name: 'near liquidation, on a phone', ...narrow, show: () => risks(eth, btc, cross) },
+    { name: 'liquidated', ...wide, show: happened },
+    { name: 'liquidated, on a phone', ...narrow, show: happened },
+  ];
+}
+
 export const demo: Demo = {
   name: 'Notices',
   states: (kit) => [
@@ -163,5 +212,6 @@ export const demo: Demo = {
       },
     },
     ...pinStates(kit),
+    ...bannerStates(kit),
   ],
 };

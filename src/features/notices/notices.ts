@@ -1,4 +1,7 @@
 import type { HelpLinks } from '#i18n/help-links.ts';
+import type { MarketHrefs } from '#i18n/market-address.ts';
+import { noticeTextKeys } from '#i18n/notice-text.ts';
+import { riskTextKeys } from '#i18n/risk-text.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 
 /** The texts of the page's notices. */
@@ -41,9 +44,23 @@ export interface NoticesProps {
   readonly text: Pick<Messages<'spot'>, (typeof noticesKeys)[number]>;
 }
 
+/** The texts of banners, with those of the notices that they tell. */
+export const bannerKeys = [
+  ...noticeTextKeys,
+  ...riskTextKeys,
+  'seeHistory',
+  'seePositions',
+  'close',
+] as const satisfies readonly MessageKey<'contract-notices'>[];
+export type BannerText = Pick<Messages<'contract-notices'>, (typeof bannerKeys)[number]>;
+
 /** What tells a user of what happens to the account. */
 export interface AccountNoticesProps {
   readonly tag: string;
+  readonly userId: string;
+  readonly hrefs: MarketHrefs;
+  /** Whether the page has the positions and watches them itself. */
+  readonly isWatched: boolean;
   /** Where the texts of notices are read. */
   readonly texts: string;
 }

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
 import { priceOf } from '#contract/map/typed-price.ts';
+import { pointsOf } from '#domain/money/percent.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
-import { percentText } from '#i18n/number.ts';
+import { pointsText } from '#i18n/number.ts';
 import type { LegDraft, PresetDraft } from '#stores/choice/draft.ts';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
 import { ShortSelect } from '#ui/react/ShortSelect.tsx';
@@ -14,12 +15,9 @@ interface PresetProps extends FieldsProps {
   readonly preset: PresetDraft;
 }
 
-/** How far `price` lies from `paid`, in percent with two decimals, with its sign. */
-function apartText(price: Ticks, paid: Ticks): string {
-  const hundredths = ((BigInt(price) - BigInt(paid)) * 10_000n) / BigInt(paid);
-  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0');
-  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
+/** How far `price` lies from `paid`, in hundredths of a percent. */
+const apart = (price: Ticks, paid: Ticks): bigint =>
+  pointsOf(BigInt(price) - BigInt(paid), BigInt(paid));
 
 /** Take profit and stop loss: each a trigger, and what it sells at. */
 export default function PresetFields({ preset, ...fields }: PresetProps): ReactNode {
@@ -45,8 +43,7 @@ export default function PresetFields({ preset, ...fields }: PresetProps): ReactN
           hint={
             trigger && paid && !problems[name] ? (
               <>
-                {text.fromPrice}{' '}
-                <bdi className="num">{percentText(apartText(trigger, paid), tag)}</bdi>
+                {text.fromPrice} <bdi className="num">{pointsText(apart(trigger, paid), tag)}</bdi>
               </>
             ) : undefined
           }

@@ -73,6 +73,29 @@ function useNotices(context: OrdersContext, symbolId: string, isUser: boolean): 
   }, [symbolId, isUser]);
 }
 
+/** The tab that an address names: `#orders-positionHistory`. */
+const tabOf = (hash: string, tabs: readonly OrderTab[]): OrderTab | undefined =>
+  tabs.find((tab) => hash === `#orders-${tab}`);
+
+/** Shows the tab that the page's address names, now and when a link names another one. */
+function useTabOfAddress(symbolId: string, show: (tab: OrderTab) => void): void {
+  useEffect(() => {
+    const follow = () => {
+      const tab = tabOf(location.hash, pageOf(symbolId).orderTabs);
+      if (tab === undefined) return;
+      show(tab);
+      // On a phone the panel is a view of its own.
+      document.getElementById('view-tab-orders')?.click();
+      document.getElementById('panel-orders')?.scrollIntoView(inSight);
+      // The same link leads here again.
+      history.replaceState(history.state, '', location.pathname + location.search);
+    };
+    follow();
+    addEventListener('hashchange', follow);
+    return () => removeEventListener('hashchange', follow);
+  }, [symbolId, show]);
+}
+
 const inSight = { block: 'nearest', inline: 'nearest' } as const;
 
 const counted = (name: string, withCount: string, count: number | undefined) =>
@@ -104,6 +127,7 @@ export default function Orders({ json, positions }: Props): ReactNode {
   useEffect(() => subscribeSymbolsOf(line), [line]);
   const root = useRef<HTMLDivElement>(null);
   const keptRows = useKeptFocus(root);
+  useTabOfAddress(symbolId, setView);
   useLayoutEffect(() => {
     root.current?.closest('[data-tab]')?.setAttribute('data-tab', shown);
   }, [shown]);

@@ -1,26 +1,9 @@
 import type { ContractBillView } from '#domain/account/view.ts';
 import { averageText } from '#domain/money/average.ts';
-import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
-import { mulDivHalfEven } from '#domain/money/round.ts';
+import { decimalUnits } from '#domain/position/net-pnl.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { noFigure } from '#i18n/number.ts';
 import { type OrdersContext, pairName } from './orders.ts';
-
-/** More decimals than any figure has. */
-const scale = 18;
-
-/** A decimal with or without a minus in units of 10^-18; what is none counts as nothing. */
-function unitsOf(text: string): bigint {
-  const isNegative = text.startsWith('-');
-  const units = parseUnits(isNegative ? text.slice(1) : text, scale) ?? 0n;
-  return isNegative ? -units : units;
-}
-
-/** Units of 10^-18 without zeros at the end. */
-function shortest(units: bigint): string {
-  const text = formatUnits(units, scale);
-  return text.includes('.') ? text.replace(/\.?0+$/, '') : text;
-}
 
 /** What one unit of `size` was worth, with a price's decimals and up to four more. */
 export function averageOf(
@@ -29,22 +12,10 @@ export function averageOf(
   { symbolId }: Pick<PositionView, 'symbolId'>,
   { pairs }: OrdersContext,
 ): string | undefined {
-  const count = unitsOf(size);
+  const count = decimalUnits(size);
   if (count === 0n) return undefined;
   const decimals = pairs[symbolId]?.priceScale ?? 2;
-  return averageText(unitsOf(value) * 10n ** BigInt(decimals), count, decimals);
-}
-
-/** What a position brought after all: realized PnL and funding, less fees. */
-export const netPnl = ({ realized, funding, fees }: PositionView): string =>
-  shortest(unitsOf(realized) + unitsOf(funding) - unitsOf(fees));
-
-/** The same on the initial margin of all that was opened, in percent with two decimals. */
-export function roeOf(position: PositionView): string | undefined {
-  const opened = unitsOf(position.openedValue);
-  if (opened === 0n) return undefined;
-  const net = unitsOf(netPnl(position)) * BigInt(position.leverage);
-  return formatUnits(mulDivHalfEven(net, 10_000n, opened), 2);
+  return averageText(decimalUnits(value) * 10n ** BigInt(decimals), count, decimals);
 }
 
 /** What kind a bill is of. */

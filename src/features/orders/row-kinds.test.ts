@@ -95,7 +95,7 @@ describe('SPOT-05: a trigger order that is changed in its row', () => {
         { name: 'newTrigger', value: '65,000', unit: 'USDT' },
         { name: 'price', value: '59,900.0', unit: 'USDT' },
       ],
-      warning: '7.84% worse than 65,000',
+      warning: '7.85% worse than 65,000',
     });
     expect(askedOf({ price: '50000' })).toMatchObject({
       figures: [

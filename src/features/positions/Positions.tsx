@@ -2,9 +2,15 @@ import '#client/trading/usdt-line.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { accountTypeOn, lineOf } from '#domain/line/line.ts';
-import { type AccountFigures, accountFigures } from '#domain/position/futures-account.ts';
-import { noFigure } from '#i18n/number.ts';
+import {
+  type AccountFigures,
+  accountFigures,
+  type FuturesAccount,
+} from '#domain/position/futures-account.ts';
+import { riskRatios } from '#domain/position/risk.ts';
+import { noFigure, riskText } from '#i18n/number.ts';
 import { EmptyState } from '#kit/table/EmptyState.tsx';
+import { riskTone } from '#kit/table/risk-tone.ts';
 import { Table } from '#kit/table/Table.tsx';
 import { TableTools } from '#kit/table/TableTools.tsx';
 import { KeptFocusRows, useKeptFocus } from '#kit/table/use-kept-focus.ts';
@@ -15,6 +21,7 @@ import {
   useWallet,
 } from '#stores/account/futures-account.ts';
 import { $ordersOn, $plansOn, subscribeOrders } from '#stores/account/orders.ts';
+import { useRiskWatch } from '#stores/account/risk-watch.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { $positionLines } from '#stores/market/position-lines.ts';
@@ -32,7 +39,6 @@ import {
   moneyText,
   type PositionItem,
   positionItems,
-  sharePercent,
 } from './position-rows.ts';
 import type { PositionsProps } from './positions.ts';
 
@@ -59,21 +65,26 @@ interface SummaryProps {
   readonly page: LinearInstrument;
   /** Undefined: not all is known that they follow from. */
   readonly figures: AccountFigures | undefined;
+  readonly account: FuturesAccount;
 }
 
+const unknownRatios = [{ of: 'cross', ratioPpm: undefined, level: 'calm' }] as const;
+
 /** What the positions bind, and how far the account is from a liquidation. */
-function Summary({ props: { text, tag }, page, figures }: SummaryProps): ReactNode {
+function Summary({ props: { text, tag }, account, page, figures }: SummaryProps): ReactNode {
   return (
     <>
       <span>
         <span className="text-text-2">{text.marginUsed}</span>{' '}
-        <bdi className="num">{figures ? moneyText(page, figures.bound, tag) : noFigure}</bdi>{' '}
+        <bdi className="num">{figures ? moneyText(page, figures.marginUsed, tag) : noFigure}</bdi>{' '}
         {page.settle.code}
       </span>
-      <span>
-        <span className="text-text-2">{text.accountRatio}</span>{' '}
-        <bdi className="num">{sharePercent(figures?.ratioPpm, tag, false)}</bdi>
-      </span>
+      {(figures ? riskRatios(account) : unknownRatios).map(({ of, ratioPpm, level }) => (
+        <span key={of}>
+          <span className="text-text-2">{text[`ratio_${of}`]}</span>{' '}
+          <bdi className={`num ${riskTone[level]}`}>{riskText(ratioPpm, tag)}</bdi>
+        </span>
+      ))}
     </>
   );
 }
@@ -97,6 +108,10 @@ function usePositions(props: PositionsProps) {
   const shown = useMemo(() => [symbolId], [symbolId]);
   const { account, isWhole } = useFuturesAccount({
     ...{ wallet, own, contracts, orders, instruments, shown, vipLevel: user.vipLevel },
+  });
+  useRiskWatch({
+    ...{ account, positions: own.positions, isWhole: isWhole && isKnown && isUser },
+    userId: user.userId,
   });
   const [keep] = useState(itemKeeper);
   const items = useMemo(
@@ -142,7 +157,7 @@ export default function Positions({ json }: { readonly json: string }): ReactNod
       className="data-frame grid grid-rows-[auto_minmax(0,1fr)] min-h-0"
     >
       <div className="flex flex-wrap items-center gap-x-5 gap-y-1 px-3 py-1 text-xs border-b border-line">
-        <Summary {...{ props, page, figures }} />
+        <Summary {...{ props, account, page, figures }} />
         <div className="ms-auto flex items-center gap-3">
           {items.length > 0 && (
             <button

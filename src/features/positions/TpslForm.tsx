@@ -12,13 +12,13 @@ import type { PlanView } from '#domain/order/view.ts';
 import { positionOfView } from '#domain/position/account-of-views.ts';
 import { priceForPnl, priceForRoe, resultAt } from '#domain/position/pnl-target.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
+import { groupDecimal, pointsText } from '#i18n/number.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type FormField, type Typed } from '#kit/form/form.ts';
 import { priceInput, quantityInput } from '#kit/form/trading-inputs.ts';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
 import type { ItemFormProps, PositionLabel } from './action-form.ts';
-import { gainText, type PositionItem, sharePercent } from './position-rows.ts';
+import { gainText, type PositionItem } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
 
 type Leg = 'takeProfit' | 'stopLoss';
@@ -53,9 +53,9 @@ function resultText(item: PositionItem, size: Lots, trigger: Ticks, tag: string)
   const { contract, position } = item;
   const own = positionOfView(contract, position);
   const valueAt = (price: Ticks, lots: Lots) => notional(contract, price, lots);
-  const { pnl, roePpm } = resultAt(own, trigger, { leverage: position.leverage, valueAt });
+  const { pnl, roe } = resultAt(own, trigger, { leverage: position.leverage, valueAt });
   const part = (pnl * BigInt(size)) / BigInt(Math.abs(own.size));
-  return `${gainText(contract, part, tag)} ${contract.settle.code} (${sharePercent(roePpm, tag)})`;
+  return `${gainText(contract, part, tag)} ${contract.settle.code} (${pointsText(roe, tag)})`;
 }
 
 /** What is set: for all of a position, or for a part of it. */

@@ -37,6 +37,12 @@ const short: PositionView = {
   ...{ id: '8', direction: 'short', marginMode: 'isolated', adlLights: 5 },
 };
 
+/** With so much isolated margin behind it. */
+const atRisk = (margin: string): PositionView => ({
+  ...longPosition,
+  ...{ marginMode: 'isolated', margin },
+});
+
 const extreme: PositionView = {
   ...longPosition,
   ...{ id: '9', leverage: 125, marginMode: 'isolated', size: '1234567.8912' },
@@ -44,8 +50,17 @@ const extreme: PositionView = {
   ...{ realized: '-12345678.901234', fees: '1234567.89' },
 };
 
-const withRows = (kit: DemoKit, ...rows: readonly PositionView[]) =>
-  panel(kit, { positions: { positions: rows, settings: [], holdMode: 'oneWay' } });
+const isolatedSetting = {
+  ...{ symbolId, marginMode: 'isolated' as const, autoAppend: false },
+  ...{ crossLeverage: 20, longLeverage: 20, shortLeverage: 20 },
+};
+
+const withRows = (kit: DemoKit, ...rows: readonly PositionView[]) => {
+  const settings = rows.some(({ marginMode }) => marginMode === 'isolated')
+    ? [isolatedSetting]
+    : [];
+  return panel(kit, { positions: { positions: rows, settings, holdMode: 'oneWay' } });
+};
 
 const many = Array.from({ length: 60 }, (_, at): PositionView => {
   const direction = at % 2 === 0 ? 'long' : 'short';
@@ -57,6 +72,8 @@ export const demo: Demo = {
   states: (kit) => [
     { name: 'usual', ...size, show: () => panel(kit, {}) },
     { name: 'isolated short', ...size, show: () => withRows(kit, short) },
+    { name: 'near liquidation', ...size, show: () => withRows(kit, atRisk('400')) },
+    { name: 'very near liquidation', ...size, show: () => withRows(kit, atRisk('100')) },
     { name: 'loading', ...size, show: () => panel(kit, { positions: undefined }) },
     { name: 'empty', ...size, show: () => withRows(kit) },
     { name: 'without marks', ...size, show: () => panel(kit, { contracts: [] }) },

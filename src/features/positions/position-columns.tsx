@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import { symbolOf } from '#domain/line/line.ts';
+import { percentDecimal, riskPoints } from '#domain/money/percent.ts';
 import type { Amount, Ticks } from '#domain/money/units.ts';
 import type { PositionFigures } from '#domain/position/futures-account.ts';
+import { netPnl } from '#domain/position/net-pnl.ts';
+import { riskLevel } from '#domain/position/risk.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { groupDecimal, noFigure, pointsText, riskText } from '#i18n/number.ts';
 import {
   actionColumn,
   gainColumn,
@@ -18,14 +21,8 @@ import {
 } from '#kit/table/cells.tsx';
 import { type Column, columnSet } from '#kit/table/column.ts';
 import type { TableContext } from '#kit/table/context.ts';
-import {
-  gainText,
-  moneyText,
-  type PositionItem,
-  percentOf,
-  priceOrNone,
-  sharePercent,
-} from './position-rows.ts';
+import { riskTone } from '#kit/table/risk-tone.ts';
+import { gainText, moneyText, type PositionItem, priceOrNone } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
 
 /** What is done with a position. */
@@ -91,7 +88,10 @@ const estimate =
   };
 const breakEvenOf = estimate(({ breakEven }) => breakEven);
 const liquidationOf = estimate(({ liquidation }) => liquidation);
-const roeOf = ({ figures }: PositionItem) => figures?.roePpm;
+/** Hundredths of a percent for a file. */
+const percentOf = (figure: bigint | undefined, points = (one: bigint) => one) =>
+  figure === undefined ? undefined : percentDecimal(points(figure));
+const roeOf = ({ figures }: PositionItem) => figures?.roe;
 
 const money = (item: PositionItem, units: Amount | undefined, tag: string) =>
   units === undefined ? noFigure : moneyText(item.contract, units, tag);
@@ -104,7 +104,11 @@ const contractColumn: PositionColumn = {
   text: (item, { text }) => `${nameOf(item)} ${text[item.position.direction]}`,
   cell: (item, { text }) => (
     <Two
-      first={<bdi className="font-600">{nameOf(item)}</bdi>}
+      first={
+        <bdi className={`font-600 ${riskTone[item.risk]}`} data-risk={item.risk}>
+          {nameOf(item)}
+        </bdi>
+      }
       second={
         <span className={sideTone(isLong(item))}>
           {text[item.position.direction]}{' '}
@@ -168,7 +172,11 @@ const liquidationColumn: PositionColumn = {
   text: (item, { tag }) => priceOrNone(liquidationOf(item), tag),
   cell: (item, { tag, text }) => (
     <Two
-      first={<bdi className="num text-warn">{priceOrNone(liquidationOf(item), tag)}</bdi>}
+      first={
+        <bdi className={`num ${riskTone[item.risk] || 'text-warn'}`}>
+          {priceOrNone(liquidationOf(item), tag)}
+        </bdi>
+      }
       second={<Lights lights={item.position.adlLights ?? 0} text={text} />}
     />
   ),
@@ -191,7 +199,9 @@ const marginColumn: PositionColumn = {
       }
       second={
         <>
-          <Num>{sharePercent(item.figures?.ratioPpm, tag, false)}</Num>
+          <bdi className={`num ${riskTone[riskLevel({ ratioPpm: item.figures?.ratioPpm })]}`}>
+            {riskText(item.figures?.ratioPpm, tag)}
+          </bdi>
           {item.position.marginMode === 'isolated' && (
             <button
               type="button"
@@ -208,7 +218,7 @@ const marginColumn: PositionColumn = {
   sort: (item) => sortAmount(marginOf(item)),
   file: [
     { label: 'margin', text: marginOf },
-    { label: 'accountRatio', text: ({ figures }) => percentOf(figures?.ratioPpm) },
+    { label: 'accountRatio', text: ({ figures }) => percentOf(figures?.ratioPpm, riskPoints) },
   ],
 };
 
@@ -224,7 +234,7 @@ const unrealizedColumn: PositionColumn = {
           {item.contract.settle.code}
         </span>
       )}
-      <Num>{sharePercent(roeOf(item), tag)}</Num>
+      <Num>{pointsText(roeOf(item), tag)}</Num>
     </span>
   ),
   sort: (item) => sortAmount(unrealizedOf(item)),
@@ -277,7 +287,7 @@ export const positionColumns = columnSet<PositionItem, PositionsContext>('positi
   unrealizedColumn,
   marginColumn,
   tpslColumn,
-  gainColumn('realizedPnl', ({ position }) => position.realized, { id: 'realized' }),
+  gainColumn('realizedNet', ({ position }) => netPnl(position), { id: 'realized' }),
   timeColumn('openedAt', ({ position }) => position.createdAt, { id: 'opened', off: true }),
   idColumn('positionId', ({ position }) => position.id),
   actionColumn(

@@ -3,16 +3,16 @@ import { instrumentOf } from '#contract/map/instrument.ts';
 import { btcContract, longPosition } from '#demo/contract-rows.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { amount, ticks } from '#domain/money/units.ts';
-import { itemKeeper, type PositionItem, percentOf } from './position-rows.ts';
+import { itemKeeper, type PositionItem } from './position-rows.ts';
 
 const contract = instrumentOf(btcContract) as LinearInstrument;
 const item = (more: Partial<PositionItem> = {}): PositionItem => ({
   ...{ position: { ...longPosition }, contract, mark: '62418.3' },
   figures: {
-    ...{ value: amount(5n), unrealized: amount(-3n), margin: amount(2n), roePpm: 1n },
+    ...{ value: amount(5n), unrealized: amount(-3n), margin: amount(2n), roe: 1n },
     ...{ ratioPpm: undefined, liquidation: ticks(7), breakEven: undefined },
   },
-  ...{ takeProfit: undefined, stopLoss: undefined },
+  ...{ takeProfit: undefined, stopLoss: undefined, risk: 'calm' },
   ...more,
 });
 const other = item({ position: { ...longPosition, id: '8' } });
@@ -41,17 +41,5 @@ describe('KIT-04 rows of positions', () => {
     const [first] = keep([item()]);
     expect(keep([item(more)])[0]).not.toBe(first);
     expect(keep([item(more)])[0]).toEqual(item(more));
-  });
-});
-
-describe('a share of millionths in percent', () => {
-  it.each([
-    [undefined, undefined],
-    [0n, '0.00'],
-    [1234n, '0.12'],
-    [-199_950n, '-19.99'],
-    [1_000_000n, '100.00'],
-  ])('%s: %s', (ppm, text) => {
-    expect(percentOf(ppm)).toBe(text);
   });
 });

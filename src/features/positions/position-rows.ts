@@ -1,14 +1,16 @@
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { displayAmount } from '#domain/money/display.ts';
+import type { Ticks } from '#domain/money/units.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import {
   type FuturesAccount,
   type PositionFigures,
   positionFigures,
 } from '#domain/position/futures-account.ts';
+import { distanceTo, type RiskLevel, riskLevel } from '#domain/position/risk.ts';
 import type { PositionView } from '#domain/position/view.ts';
-import { groupDecimal, noFigure, percentText, priceDecimal, signedText } from '#i18n/number.ts';
+import { groupDecimal, noFigure, priceDecimal, signedText } from '#i18n/number.ts';
 import type { PositionLine } from '#stores/market/position-lines.ts';
 import type { PositionsText } from './positions.ts';
 
@@ -21,6 +23,7 @@ export interface PositionItem {
   readonly figures: PositionFigures | undefined;
   readonly takeProfit: PlanView | undefined;
   readonly stopLoss: PlanView | undefined;
+  readonly risk: RiskLevel;
 }
 
 /** Kinds of conditional orders that close a position, by what they are for. */
@@ -70,6 +73,17 @@ export function itemKeeper(): (now: readonly PositionItem[]) => readonly Positio
   };
 }
 
+/** How near it is to liquidation, by its distance and by what it must keep. */
+function riskOf(
+  { direction }: PositionView,
+  mark: Ticks | undefined,
+  figures: PositionFigures | undefined,
+): RiskLevel {
+  if (mark === undefined || figures === undefined) return 'calm';
+  const distance = distanceTo(figures.liquidation, mark, direction);
+  return riskLevel({ ratioPpm: figures.ratioPpm, distance });
+}
+
 /** Positions as rows; those whose contract is not known yet are left out. */
 export function positionItems(
   positions: readonly PositionView[],
@@ -80,11 +94,13 @@ export function positionItems(
     const owned = account.contracts.find(({ contract }) => contract.symbolId === position.symbolId);
     if (owned === undefined) return [];
     const { contract, mark } = owned;
+    const figures = positionFigures(account, position.symbolId, position.side);
     return [
       {
         ...{ position, contract },
         mark: mark === undefined ? undefined : priceText(contract, mark),
-        figures: positionFigures(account, position.symbolId, position.side),
+        figures,
+        risk: riskOf(position, mark, figures),
         takeProfit: protection(position, plans, profitKinds),
         stopLoss: protection(position, plans, lossKinds),
       },
@@ -97,20 +113,6 @@ export const moneyText = (contract: LinearInstrument, units: bigint, tag: string
 
 export const gainText = (contract: LinearInstrument, units: bigint, tag: string): string =>
   signedText(amountText(contract.settle, displayAmount(contract.settle, units, 'nearest')), tag);
-
-/** Millionths as percent with two decimals, as files have it. */
-export function percentOf(ppm: bigint | undefined): string | undefined {
-  if (ppm === undefined) return undefined;
-  const hundredths = ppm / 100n;
-  const digits = String(hundredths < 0n ? -hundredths : hundredths).padStart(3, '0');
-  return `${hundredths < 0n ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
-}
-
-/** The same as it is shown. */
-export function sharePercent(ppm: bigint | undefined, tag: string, signed = true): string {
-  const text = percentOf(ppm);
-  return text === undefined ? noFigure : percentText(text, tag, signed);
-}
 
 /** Where a position stands in the chart: at its entry, and where it would be liquidated. */
 export function linesOf(

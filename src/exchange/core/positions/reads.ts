@@ -2,6 +2,7 @@ import type { HoldMode } from '#domain/codes/position.ts';
 import type { Line } from '#domain/line/line.ts';
 import { amount, type Lots, zero } from '#domain/money/units.ts';
 import type { FuturesAccount, OwnedContract } from '#domain/position/futures-account.ts';
+import { netRealized } from '#domain/position/pnl.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
@@ -26,9 +27,13 @@ function ownedOf(standing: Standing): OwnedContract {
   return {
     ...ownContract(standing),
     contract: contractOf(standing),
-    positions: openOn(standing).map(({ side, size, cost, marginMode, fees, funding }) => ({
-      ...{ side, size, cost, paid: amount(fees - funding) },
-      margin: marginMode === 'cross' ? zero : marginAccount(standing, side).balance.total,
+    positions: openOn(standing).map((position) => ({
+      ...{ side: position.side, size: position.size, cost: position.cost },
+      paid: amount(-netRealized(position)),
+      margin:
+        position.marginMode === 'cross'
+          ? zero
+          : marginAccount(standing, position.side).balance.total,
     })),
     orders: standing.orders.all().map(({ order, rest }) => ({
       ...{ side: order.side, price: order.price!, lots: rest as Lots },

@@ -1,3 +1,4 @@
+import { netPnl, netReturn } from '#domain/position/net-pnl.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { noFigure, percentText } from '#i18n/number.ts';
@@ -13,7 +14,7 @@ import {
   timeColumn,
 } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import { averageOf, netPnl, roeOf } from '../contract-words.ts';
+import { averageOf } from '../contract-words.ts';
 import type { OrdersContext } from '../orders.ts';
 import { priceFigure } from '../words.ts';
 import { pairColumn } from './cells.tsx';
@@ -70,11 +71,11 @@ export const positionHistoryColumns = columnSet<PositionView, OrdersContext>(
     {
       ...{ id: 'roe', label: 'roe', end: true },
       text: (row, { tag }) => {
-        const roe = roeOf(row);
+        const roe = netReturn(row);
         return roe === undefined ? noFigure : percentText(roe, tag);
       },
-      sort: (row) => sortAmount(roeOf(row)),
-      file: roeOf,
+      sort: (row) => sortAmount(netReturn(row)),
+      file: netReturn,
       tone: (row) => signTone(netPnl(row)),
     },
     timeColumn('openedAt', ({ createdAt }) => createdAt, { id: 'opened', off: true }),

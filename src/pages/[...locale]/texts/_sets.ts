@@ -9,7 +9,7 @@ import {
 import type { TransferText } from '#features/futures-account/futures-account.ts';
 import { type ContractsText, contractKeys, contractNameKeys } from '#features/markets/contracts.ts';
 import { lineKeys, marketsKeys } from '#features/markets/markets.ts';
-import { type PinText, pinKeys } from '#features/notices/notices.ts';
+import { type BannerText, bannerKeys, type PinText, pinKeys } from '#features/notices/notices.ts';
 import {
   type PreferencesText,
   sharedCommonKeys,
@@ -19,7 +19,6 @@ import {
 import { type TipText, tipKeys } from '#features/ticker/tips.ts';
 import { feeDiscountKeys } from '#i18n/fee-discount.ts';
 import { helpLinks } from '#i18n/help-links.ts';
-import { type NoticeText, noticeTextKeys } from '#i18n/notice-text.ts';
 import { localizePath } from '#i18n/path.ts';
 import { messages } from '#i18n/translate.ts';
 import type { KindText } from '#kit/order-kinds/kind.ts';
@@ -59,8 +58,7 @@ const transfer = (locale: string): TransferText => ({
   ...messages(locale, 'fields'),
   ...messages(locale, 'transfer'),
 });
-const notices = (locale: string): NoticeText =>
-  messages(locale, 'contract-notices', noticeTextKeys);
+const notices = (locale: string): BannerText => messages(locale, 'contract-notices', bannerKeys);
 const orderKinds = (locale: string): KindText => ({
   ...messages(locale, 'fields'),
   ...messages(locale, 'order-kinds'),

@@ -1,0 +1,93 @@
+import type { MarginMode, PositionSide } from '#domain/codes/position.ts';
+import { divDown } from '#domain/futures/divide.ts';
+import type { Ticks } from '#domain/money/units.ts';
+import { accountFigures, type FuturesAccount, positionFigures } from './futures-account.ts';
+
+/** How near a position is to its liquidation. */
+export interface PositionRisk {
+  readonly symbolId: string;
+  readonly side: PositionSide;
+  readonly direction: 'long' | 'short';
+  readonly marginMode: MarginMode;
+  /** Hundredths of a percent of the mark that it may still move, rounded down; undefined: any. */
+  readonly distance: bigint | undefined;
+  /** Of the position if isolated, else of all cross positions together. */
+  readonly ratioPpm: bigint | undefined;
+}
+
+/** How far a mark may still move against a position, in hundredths of a percent; below zero: too far. */
+export function distanceTo(
+  liquidation: Ticks | undefined,
+  mark: Ticks,
+  direction: PositionRisk['direction'],
+): bigint | undefined {
+  if (liquidation === undefined) return undefined;
+  const room = direction === 'long' ? mark - liquidation : liquidation - mark;
+  return divDown(BigInt(room) * 10_000n, BigInt(mark));
+}
+
+/** The risk of each position whose contract has a mark. */
+export function positionRisks(account: FuturesAccount): readonly PositionRisk[] {
+  return account.contracts.flatMap(({ contract: { symbolId }, mark, marginMode, positions }) =>
+    positions.flatMap(({ side, size }) => {
+      const figures = positionFigures(account, symbolId, side);
+      if (mark === undefined || figures === undefined) return [];
+      const direction = size > 0 ? 'long' : 'short';
+      const distance = distanceTo(figures.liquidation, mark, direction);
+      return [{ symbolId, side, direction, marginMode, distance, ratioPpm: figures.ratioPpm }];
+    }),
+  );
+}
+
+/** How much of what backs positions they must keep: of all cross ones, and of the isolated one at most. */
+export interface RiskRatio {
+  readonly of: MarginMode;
+  readonly ratioPpm: bigint | undefined;
+  readonly level: RiskLevel;
+  /** The isolated position. */
+  readonly position: PositionRisk | undefined;
+}
+
+/** An isolated position without equity is at more risk than any with some. */
+const byRatio = (one: PositionRisk, other: PositionRisk): number => {
+  const [a, b] = [one.ratioPpm ?? noEquity, other.ratioPpm ?? noEquity];
+  return a === b ? 0 : a < b ? 1 : -1;
+};
+const noEquity = 10n ** 18n;
+
+/** The ratios of an account: that of cross margin always, that of isolated positions where there are any. */
+export function riskRatios(account: FuturesAccount): readonly RiskRatio[] {
+  const { ratioPpm } = accountFigures(account).cross;
+  const cross = {
+    of: 'cross',
+    ratioPpm,
+    level: riskLevel({ ratioPpm }),
+    position: undefined,
+  } as const;
+  const [position] = positionRisks(account)
+    .filter(({ marginMode }) => marginMode === 'isolated')
+    .toSorted(byRatio);
+  if (position === undefined) return [cross];
+  const { ratioPpm: own } = position;
+  return [cross, { of: 'isolated', ratioPpm: own, level: riskLevel({ ratioPpm: own }), position }];
+}
+
+/** What is said of a risk: nothing, that it is there, or that liquidation is near. */
+export type RiskLevel = 'calm' | 'near' | 'critical';
+
+/** From here on there is a warning: ratios in millionths, distances in hundredths of a percent. */
+export const riskBounds = {
+  near: { ratioPpm: 500_000n, distance: 200n },
+  critical: { ratioPpm: 800_000n, distance: 100n },
+} as const;
+
+export function riskLevel({
+  ratioPpm,
+  distance,
+}: Partial<Pick<PositionRisk, 'ratioPpm' | 'distance'>>): RiskLevel {
+  const isPast = (bound: keyof typeof riskBounds) =>
+    (ratioPpm !== undefined && ratioPpm >= riskBounds[bound].ratioPpm) ||
+    (distance !== undefined && distance <= riskBounds[bound].distance);
+  if (isPast('critical')) return 'critical';
+  return isPast('near') ? 'near' : 'calm';
+}

@@ -1,0 +1,42 @@
+import { describe, expect, it } from 'vitest';
+import { listedContracts } from '#domain/futures/listed.ts';
+import { amount, lots, ticks } from '#domain/money/units.ts';
+import { type FuturesAccount, type TicketDraft, ticketFigures } from './futures-account.ts';
+
+const contract = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
+const mark = ticks(590_640);
+
+const account = (wallet: bigint, marginMode: 'cross' | 'isolated'): FuturesAccount => ({
+  wallet: amount(wallet * 100_000_000n),
+  contracts: [
+    {
+      ...{ contract, holdMode: 'oneWay', marginMode, mark, takerPpm: 600 },
+      ...{ leverage: { long: 20, short: 20 }, positions: [], orders: [] },
+    },
+  ],
+});
+
+const draft = (side: 'buy' | 'sell', rests = false): TicketDraft => ({
+  ...{ side, price: mark, lots: lots(1_000), positionSide: 'net', reduceOnly: false, rests },
+});
+
+const estimate = (wallet: bigint, marginMode: 'cross' | 'isolated', side: 'buy' | 'sell') =>
+  ticketFigures(account(wallet, marginMode), contract.symbolId, draft(side)).liquidation;
+
+describe('FUTP-09 the estimated liquidation price of a draft', () => {
+  it.each([
+    ['cross', 'buy'],
+    ['cross', 'sell'],
+  ] as const)('is none for an empty balance: %s, %s', (marginMode, side) => {
+    expect(estimate(0n, marginMode, side)).toBeUndefined();
+  });
+
+  it.each([
+    [400n, 'cross'],
+    [0n, 'isolated'],
+    [400n, 'isolated'],
+  ] as const)('stands below a long and above a short: %i USDT, %s', (wallet, marginMode) => {
+    expect(estimate(wallet, marginMode, 'buy')!).toBeLessThan(mark);
+    expect(estimate(wallet, marginMode, 'sell')!).toBeGreaterThan(mark);
+  });
+});

@@ -1,0 +1,58 @@
+import { symbolOf } from '#domain/line/line.ts';
+import type { RiskWarning } from '#domain/position/warning.ts';
+import { fill } from './fill.ts';
+import { pointsText, riskText } from './number.ts';
+import type { MessageKey, Messages } from './translate.ts';
+
+export const riskTextKeys = [
+  'long',
+  'short',
+  'ratio_cross',
+  'riskOf',
+  'riskRatioOf',
+  'riskCross',
+  'riskMany',
+  'riskMore',
+] as const satisfies readonly MessageKey<'contract-notices'>[];
+export type RiskTexts = Pick<Messages<'contract-notices'>, (typeof riskTextKeys)[number]>;
+
+/** Of several warnings so many are named. */
+const namedMax = 3;
+
+const ratioOf = ({ ratioPpm }: RiskWarning, tag: string) =>
+  riskText(ratioPpm === undefined ? undefined : BigInt(ratioPpm), tag);
+const distanceOf = ({ distance }: RiskWarning, tag: string) =>
+  pointsText(distance === undefined ? undefined : BigInt(Math.max(0, distance)), tag, false);
+
+function nameOf({ position }: RiskWarning, text: RiskTexts): string {
+  return position ? `${symbolOf(position.symbolId)} ${text[position.direction]}` : text.ratio_cross;
+}
+
+/** `BTCUSDT Long 1.84%`: the distance, or where that is not known the ratio. */
+const shortOf = (warning: RiskWarning, text: RiskTexts, tag: string): string =>
+  `${nameOf(warning, text)} ${warning.distance === undefined ? ratioOf(warning, tag) : distanceOf(warning, tag)}`;
+
+function one(warning: RiskWarning, text: RiskTexts, tag: string): string {
+  if (warning.position === undefined) {
+    return fill(text.riskCross, { ratio: ratioOf(warning, tag) });
+  }
+  const said = warning.ratioPpm === undefined ? text.riskOf : text.riskRatioOf;
+  return fill(said, {
+    position: nameOf(warning, text),
+    distance: distanceOf(warning, tag),
+    ratio: ratioOf(warning, tag),
+  });
+}
+
+/** What stands of warnings before a liquidation, in words: several are summed up. */
+export function risksText(warnings: readonly RiskWarning[], text: RiskTexts, tag: string): string {
+  const [first, ...others] = warnings;
+  if (first === undefined) return '';
+  if (others.length === 0) return one(first, text, tag);
+  const named = warnings.slice(0, namedMax).map((warning) => shortOf(warning, text, tag));
+  const more = warnings.length - named.length;
+  const list = named.join(' · ');
+  return fill(text.riskMany, {
+    list: more > 0 ? `${list} · ${fill(text.riskMore, { count: more })}` : list,
+  });
+}
