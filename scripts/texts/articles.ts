@@ -22,7 +22,7 @@ export const articlesIn = (folder: string): readonly Written[] =>
       return { collection, language, address: rest.join('/').slice(0, -3), text };
     });
 
-export const matchesIn = (text: string, pattern: RegExp): readonly string[] =>
+const matchesIn = (text: string, pattern: RegExp): readonly string[] =>
   [...text.matchAll(pattern)].map(([, found = '']) => found);
 export const figuresIn = (text: string): readonly string[] =>
   [...new Set(matchesIn(text, /\{\{\s*(.*?)\s*\}\}/g))].sort();

@@ -33,7 +33,7 @@ export const refused = (...problems: readonly string[]): Outcome => ({ problems 
 
 type Entries = readonly [key: string, text: string][];
 
-export const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
+const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
 /** The keys under which a text stands in a catalogue. */
 const entriesOf = (name: string, given: Given): Entries =>
@@ -65,7 +65,7 @@ function withTexts(english: Catalogue, own: Catalogue, entries: Entries): Catalo
   return Object.fromEntries(texts);
 }
 
-export const without = (catalogue: Catalogue, isGone: (key: string) => boolean): Catalogue =>
+const without = (catalogue: Catalogue, isGone: (key: string) => boolean): Catalogue =>
   Object.fromEntries(Object.entries(catalogue).filter(([key]) => !isGone(key)));
 
 /** Whether a key of any language is the text of a name, or one of its plural forms. */

@@ -47,7 +47,7 @@ export const namesIn = (english: Catalogue): readonly string[] => [
 export const englishOf = (english: Catalogue, key: string): string | undefined =>
   english[key] ?? english[`${baseOf(key)}_other`];
 
-export const placeholders = (text: string): readonly string[] =>
+const placeholders = (text: string): readonly string[] =>
   [...new Set(text.match(/\{\{\s*[\w.]+\s*\}\}/g) ?? [])]
     .map((found) => found.replace(/\s/g, ''))
     .sort();

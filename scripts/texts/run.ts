@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { articlesIn } from './articles.ts';
@@ -12,13 +12,13 @@ import { translated } from './rules.ts';
 
 const usage = `npm run texts                                what the languages lack; ends with 1 if it is anything
 npm run texts -- de ru                       only these languages
-npm run texts -- --json                      the same as data, with the English texts
+npm run texts -- --json todo.json            writes what is missing to a file, in English, to be translated
 npm run texts -- add <catalogue> <key> "English text" [--note "for translators"] [--after <key>]
                                              [--british "text in British spelling"]
 npm run texts -- set <language> <catalogue> <key> "text"
 npm run texts -- remove <catalogue> <key>
 npm run texts -- rename <catalogue> <key> <new key>
-npm run texts -- fill <file>                 sets the texts of a file that --json wrote, translated since
+npm run texts -- fill <file>                 sets the texts of such a file, translated since
 
 A text that counts has its plural forms instead of one text: --one "{{count}} order" --other "{{count}} orders".
 Bad input changes nothing and ends with 2.`;
@@ -32,7 +32,7 @@ export interface Run {
 const text = { type: 'string' } as const;
 const flag = { type: 'boolean' } as const;
 const options = {
-  ...{ note: text, after: text, british: text, json: flag, help: flag },
+  ...{ note: text, after: text, british: text, json: text, help: flag },
   ...{ zero: text, one: text, two: text, few: text, many: text, other: text },
 };
 type Values = Readonly<Partial<Record<keyof typeof options, string | boolean>>>;
@@ -110,8 +110,10 @@ export function runTexts(args: readonly string[], root: string): Run {
   }
   const languages = words.length > 0 ? words : translated;
   const reports = reportOn(catalogues, articlesIn(join(root, 'content')), languages);
-  const said = values.json
-    ? JSON.stringify(reportData(catalogues, reports), undefined, 2)
-    : reportText(reports);
+  if (typeof values.json === 'string') {
+    const data = JSON.stringify(reportData(catalogues, reports), undefined, 2);
+    writeFileSync(values.json, `${data}\n`);
+  }
+  const said = reportText(reports);
   return { said, code: reports.length > 0 ? 1 : 0 };
 }

@@ -53,7 +53,7 @@ export const wordCount = (text: string): number =>
   text.replace(/\{\{.*?\}\}/g, 'x').match(/[\p{L}\p{N}’'%+-]+/gu)?.length ?? 0;
 
 /** Sentences of a text. */
-export const sentenceCount = (text: string): number =>
+const sentenceCount = (text: string): number =>
   text.replace(/\b(e\.g|i\.e|Min|Max|vs)\./g, '$1').match(/[.?!](\s|$)/g)?.length ?? 0;
 
 /** Labels are noun phrases; what has to say more is a sentence, with its period. */

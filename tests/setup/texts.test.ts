@@ -84,13 +84,15 @@ describe('TEXT-05 npm run texts', () => {
       ([key]) => !key.startsWith('pairsShown'),
     );
     write('ru/home', Object.fromEntries(lacking));
-    const { said, code } = run('--json');
+    const file = join(root, 'todo.json');
+    const { said, code } = run('--json', file);
+    expect(said).toContain('missing in home (1): pairsShown');
     expect(code).toBe(1);
     const forms = ['few', 'many', 'one', 'other'].map((form) => [
       `pairsShown_${form}`,
       form === 'one' ? '{{count}} pair' : '{{count}} pairs',
     ]);
-    expect(JSON.parse(said)).toEqual({
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
       texts: { ru: { home: Object.fromEntries(forms) } },
       articles: [],
     });
@@ -322,10 +324,11 @@ describe('TEXT-05 npm run texts -- fill', () => {
     return run('fill', file);
   };
 
-  it('sets what --json wrote, translated since, and leaves out what is still English', () => {
+  it('sets what --json wrote, as it is translated, and leaves out what is still English', () => {
     run('add', 'orders', 'zebras', '--one', '{{count}} zebra', '--other', '{{count}} zebras');
     run('add', 'orders', 'yak', 'The yak of your order');
-    const todo = JSON.parse(run('--json').said);
+    run('--json', join(root, 'todo.json'));
+    const todo = JSON.parse(readFileSync(join(root, 'todo.json'), 'utf8'));
     todo.texts.de.orders = {
       zebras_one: 'Ein Tier',
       zebras_other: '{{count}} Tiere',
