@@ -8,7 +8,7 @@ import { liquidateJob } from '#exchange/core/jobs/liquidate.ts';
 import { unwindJob } from '#exchange/core/jobs/unwind.ts';
 
 /** Every kind of job: one row, and one file, for each. */
-export const jobTypes = {
+const jobTypes = {
   cancel: cancelJob,
   closePair: closePairJob,
   closePositions: closePositionsJob,
