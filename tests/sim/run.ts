@@ -53,6 +53,7 @@ interface Core {
   openOrders(userId: number): Iterable<Order>;
   waitingPlans(userId: number): Iterable<ConditionalOrder>;
   readonly pendingTriggers: number;
+  hasDueJobs(now: number): boolean;
   snapshot(): Snapshot;
 }
 
@@ -81,6 +82,10 @@ const restartPercent = 30;
 /** The same of batches that leave fired plans behind, which are rare. */
 const restartQueuedPercent = 50;
 
+function runJobs(core: Core, now: number): void {
+  while (core.hasDueJobs(now)) core.apply({ kind: 'RunJobs' } as CommandOf<CommandKind>, now);
+}
+
 /** Runs a seed's commands through both exchanges; the first difference ends it. */
 export function runSeed(
   makeCore: MakeCore,
@@ -99,6 +104,8 @@ export function runSeed(
     const ends = --left === 0 || count === commands;
     try {
       const reply = core.apply(command as CommandOf<CommandKind>, now);
+      // A delisting is carried out after its command.
+      if (command.kind === 'ListInstrument') runJobs(core, now);
       const answer = applyCommand(world, command, now);
       let problem = replyProblem(reply, answer);
       if (ends) {

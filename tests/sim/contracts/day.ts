@@ -293,9 +293,9 @@ export class Day {
     const { desk } = this;
     for (let n = 0; n < 200 && desk.exchange.hasDueJobs(desk.now); n++)
       desk.do({ kind: 'RunJobs' });
+    expect(desk.exchange.hasDueJobs(desk.now)).toBe(false);
     desk.now += 400;
     for (let n = 0; n < 50 && desk.exchange.pendingTriggers > 0; n++) desk.do({ kind: 'RunFired' });
-    expect(desk.exchange.hasDueJobs(desk.now)).toBe(false);
     expect(moneyOf(desk)).toBe(0n);
     const all = allPositions(desk);
     for (const symbolId of ids) {

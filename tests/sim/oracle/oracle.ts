@@ -138,7 +138,9 @@ function list(w: World, { instrument }: CommandOf<'ListInstrument'>) {
   const at = w.instruments.findIndex(({ symbolId }) => symbolId === instrument.symbolId);
   if (at === -1) w.instruments.push(instrument);
   else w.instruments[at] = instrument;
-  if (instrument.state !== 'delisted') return undefined;
+  if (instrument.state !== 'delisted' || at === -1) return undefined;
+  // The job that carries it out has a number of its own.
+  w.nextId++;
   const { symbolId } = instrument;
   for (const order of w.orders.filter((o) => o.symbolId === symbolId)) {
     endOrder(w, order, 'pairClosed');
