@@ -83,7 +83,7 @@ describe('TEXT-02 the glossary', () => {
   );
 });
 
-describe('TEXT-02 texts', () => {
+describe('TEXT-02 TEXT-03 texts', () => {
   it.each(languages)('of %s have no word that its glossary rules out', (path) => {
     const { never } = rulesOf(path);
     expect(problemsIn(path, (text) => bannedIn(text, never))).toEqual([]);
@@ -112,7 +112,7 @@ describe('TEXT-02 texts', () => {
 const labelMax = 65;
 const errorWordsMax = 20;
 
-describe('TEXT-02 English texts', () => {
+describe('TEXT-01 TEXT-02 English texts', () => {
   const found = (problemsOf: (text: string, key: string) => readonly string[]) =>
     problemsIn('en', problemsOf);
 
@@ -155,7 +155,7 @@ const documents = [
   'ARCHITECTURE.md',
 ];
 
-describe('TEXT-02 documents', () => {
+describe('TEXT-01 TEXT-02 documents', () => {
   it.each(documents)('%s has no word that the English glossary rules out', (path) => {
     const never = glossary.get('en')?.never ?? [];
     const prose = readText(path).replace(/```[\s\S]*?```|`[^`]*`/g, '');
