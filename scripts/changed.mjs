@@ -1,7 +1,8 @@
-// What `npm run test:quick` looks at: what differs from `main`, or from the commit before on `main`.
+// What `npm run test:quick` and `npm run test:changed` look at: what differs from `main`, or from the
+// commit before on `main`.
 
 /** Files that Biome reads. */
-const linted = /\.(m?[jt]sx?|cjs|json|jsonc|css|astro)$/;
+export const linted = /\.(m?[jt]sx?|cjs|json|jsonc|css|astro)$/;
 
 /**
  * The commit to compare with, and the files that differ from it, committed or not. `git` runs a
@@ -13,7 +14,7 @@ export function changedFiles(git, isThere) {
     ...git('diff', '--name-only', base).split('\n'),
     ...git('ls-files', '--others', '--exclude-standard').split('\n'),
   ].filter((name) => name !== '');
-  return { base, files: [...new Set(names)].filter((name) => linted.test(name) && isThere(name)) };
+  return { base, files: [...new Set(names)].filter(isThere) };
 }
 
 /** Where this branch left `main`; on `main` itself, and where there is none, the commit before. */

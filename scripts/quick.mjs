@@ -4,12 +4,13 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { changedFiles } from './changed.mjs';
+import { changedFiles, linted } from './changed.mjs';
 import { projectEnv, root } from './shell.mjs';
 
 const startedAt = performance.now();
 const git = (...args) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-const { base, files } = changedFiles(git, (path) => existsSync(join(root, path)));
+const { base, files: changed } = changedFiles(git, (path) => existsSync(join(root, path)));
+const files = changed.filter((path) => linted.test(path));
 
 /** Runs a check; what it printed is shown where it fails. */
 function check(name, args) {

@@ -1,15 +1,21 @@
 // `npm test`: every kind of test, one summary line at the end. `npm run test:loaded` does the same with
-// all cores busy, where no test gets a second try. Either takes the names of kinds to run alone.
+// all cores busy, where no test gets a second try; `npm run test:changed` adds what the change since `main`
+// reaches of what the fixed set leaves out (`--list` names it alone). Each takes the names of kinds to run.
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { startLoad } from './load.mjs';
+import { reachOfChange } from './reach.mjs';
 import { results, runPlaywright, runVitest, start } from './runners.mjs';
 import { addRun, isGood, noTests, totalsLine } from './totals.mjs';
 
 const kinds = ['check', 'unit*', 'sim', 'contract', 'crash', 'setup', 'browser'];
 const { values, positionals } = parseArgs({
-  options: { loaded: { type: 'boolean', default: false } },
+  options: {
+    loaded: { type: 'boolean', default: false },
+    changed: { type: 'boolean', default: false },
+    list: { type: 'boolean', default: false },
+  },
   allowPositionals: true,
 });
 const isKind = (name) => kinds.some((kind) => kind.replace('*', '') === name);
@@ -20,6 +26,14 @@ if (unknown.length > 0) {
   process.exit(1);
 }
 const isWanted = (kind) => positionals.length === 0 || positionals.includes(kind.replace('*', ''));
+const added = values.changed || values.list ? reachOfChange() : { base: '', tests: [], specs: [] };
+if (values.list) {
+  const list = [...added.tests, ...added.specs].map((path) => `${path}\n`).join('');
+  process.stdout.write(
+    `since ${added.base.slice(0, 8)}, besides the fixed set:\n${list || 'nothing\n'}`,
+  );
+  process.exit(0);
+}
 /** On a busy machine nothing is forgiven: what fails there would fail on a slow one. */
 const retries = values.loaded ? 0 : 1;
 
@@ -46,6 +60,17 @@ async function vitest(wanted) {
   if (projects.length === 0) return;
   const args = [`--retry=${retries}`, ...projects.map((project) => `--project=${project}`)];
   add(projects.join(', '), await runVitest(projects.join('-').replaceAll('*', ''), args));
+}
+
+/** What a change reaches of what the fixed set leaves out, of the kinds that are wanted. */
+async function changed() {
+  const isOf = (path) => isWanted(/^tests\/([a-z]+)\//.exec(path)[1]);
+  const tests = added.tests.filter(isOf);
+  const args = ['--project=deep', `--retry=${retries}`, ...tests];
+  if (tests.length > 0) add('what changed', await runVitest('changed', args));
+  if (added.specs.length === 0 || !isWanted('browser')) return;
+  const specs = ['--project=deep', `--retries=${retries}`, ...added.specs];
+  add('what changed, browser', await runPlaywright(specs));
 }
 
 /** Carries out steps one by one beside what comes next; what is given waits for their end, and tells it. */
@@ -88,6 +113,7 @@ await vitest(['unit*', 'sim', 'contract', 'crash']);
 await prepared();
 await vitest(['setup']);
 await playwright();
+await changed();
 load?.end();
 
 for (const [what, ...lines] of failures) {

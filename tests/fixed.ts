@@ -23,8 +23,8 @@ export const deepTests: readonly string[] = [
 /** Journeys of the browser whose subject seldom changes. */
 export const deepSpecs: readonly string[] = [
   ...['signing', 'preferences', 'frame', 'keyboard', 'picker', 'feed', 'alerts', 'operator'],
-  ...['order-kinds', 'handheld', 'pin', 'figures', 'own-lines', 'still', 'titles', 'drawings'],
-  ...['plain', 'languages', 'traces', 'stalled', 'offline'],
+  ...['order-kinds', 'handheld', 'pin', 'figures', 'own-lines', 'titles', 'drawings', 'plain'],
+  ...['traces', 'stalled', 'offline'],
 ].map((name) => `tests/e2e/${name}.spec.ts`);
 
 /** Every `step`th of a list, so that each part of it has some; in `npm run deep` the whole list. */

@@ -20,7 +20,7 @@ import type { LoadOrders } from './exchange-under-load.ts';
 import { seeded } from './random.ts';
 
 /** More in `npm run deep`. Of each four, one dies after a commit and one inside a transaction. */
-const rounds = Number(process.env.CRASH_ROUNDS ?? 20);
+const rounds = Number(process.env.CRASH_ROUNDS ?? 8);
 const firstSeed = Number(process.env.CRASH_SEED ?? 1);
 const program = fileURLToPath(new URL('./exchange-under-load.ts', import.meta.url));
 

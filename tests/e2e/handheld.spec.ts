@@ -153,7 +153,7 @@ const placeLongOrder = (user: User, price: number) =>
 
 for (const locale of oneOf('ru', 'en', 'de', 'ar')) {
   test(
-    `SPOT-11 no figure of an order is cut or covered, in a row or on a card, ${locale}`,
+    `SPOT-11 KIT-09 no figure of an order is cut or covered, in a row or on a card, ${locale}`,
     deep,
     async ({ browser }) => {
       const { page, user, price } = await open(browser, locale, { width: 820, height: 1180 });

@@ -98,7 +98,7 @@ describe('TEST-01 npm run test:quick', () => {
     ['a clone of one branch', undefined, 'tip', 'before'],
   ])('looks at what changed on %s, committed or not', (_what, left, head, base) => {
     const found = changedFiles(gitOf(left, head), (path: string) => path !== 'src/gone.ts');
-    expect(found).toEqual({ base, files: ['src/a.ts', `${base}.mjs`, 'src/new.tsx'] });
+    expect(found).toEqual({ base, files: ['src/a.ts', 'README.md', `${base}.mjs`, 'src/new.tsx'] });
   });
 });
 
@@ -132,7 +132,7 @@ describe('what npm run bench keeps', () => {
 describe('TEST-03 npm run deep', () => {
   it('runs the shards that are named or numbered, and all where none is', () => {
     const names = (asked: readonly string[]) =>
-      chosenShards(asked).chosen.map(({ name }: { name: string }) => name);
+      chosenShards(asked).chosen.map((shard) => shard?.name);
     expect(names([])).toEqual(shards.map(({ name }) => name));
     expect(names(['crash', '2'])).toEqual(['crash', 'sim']);
     expect(chosenShards(['crash', 'smi', '99']).unknown).toEqual(['smi', '99']);
@@ -179,9 +179,8 @@ describe('TEST-03 the fixed suite', () => {
   });
 
   it('tries the same random inputs in every run', () => {
-    expect(fc.readConfigureGlobal().seed).toBe(Number(process.env.CHECK_SEED ?? 1));
-    const seed = fc.readConfigureGlobal().seed!;
-    const draw = () => fc.sample(fc.integer(), { numRuns: 20, seed });
+    expect(fc.readConfigureGlobal().seed).toBe(Number(process.env.CHECK_SEED ?? 2));
+    const draw = () => fc.sample(fc.integer(), 20);
     expect(draw()).toEqual(draw());
   });
 });

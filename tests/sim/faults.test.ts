@@ -30,7 +30,7 @@ describe('CORE-03 a planted fault turns the simulation red', () => {
     expect(isNoticed(await planted({ edits: [] }), soundSeeds)).toBe(false);
   });
 
-  it.each(some(faults, 6).map((fault) => [fault.name, fault] as const))('%s', async (_, fault) => {
+  it.each(some(faults, 9).map((fault) => [fault.name, fault] as const))('%s', async (_, fault) => {
     expect(isNoticed(await planted(fault))).toBe(true);
   });
 

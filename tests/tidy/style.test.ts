@@ -111,7 +111,7 @@ describe('the style rules', () => {
     expect(lines.filter((page) => page.lines > limits.page.most)).toEqual([]);
   });
 
-  it('files stay short', () => {
+  it('KIT-06 files stay short', () => {
     const all = sources.map(({ path, text }) => ({ path, lines: text.split('\n').length - 1 }));
     const long = all.filter(({ lines }) => lines > limits.file.aim);
     for (const { path, lines } of long) console.log(`long file: ${path} (${lines} lines)`);
@@ -125,13 +125,13 @@ describe('the style rules', () => {
     expect(lazy.map(({ path }) => path)).toEqual([]);
   });
 
-  it('names say what a file is for', () => {
+  it('KIT-06 names say what a file is for', () => {
     expect(sources.filter(({ path }) => forbiddenNames.test(path)).map(({ path }) => path)).toEqual(
       [],
     );
   });
 
-  it('no file only re-exports others', () => {
+  it('KIT-06 no file only re-exports others', () => {
     const barrels = sources.filter(({ path, code }) => {
       if (path.endsWith('.astro')) return false;
       const { statements } = parse({ path, text: code, code });

@@ -74,7 +74,7 @@ describe('TEXT-02 the glossary', () => {
   );
 });
 
-describe('TEXT-02 texts', () => {
+describe('TEXT-02 TEXT-03 texts', () => {
   it.each(languages)('of %s have no word that its glossary rules out', (path) => {
     const { never } = rulesOf(glossary, path);
     expect(problemsIn(path, (text) => bannedIn(text, never))).toEqual([]);
@@ -99,7 +99,7 @@ describe('TEXT-02 texts', () => {
   );
 });
 
-describe('TEXT-02 English texts', () => {
+describe('TEXT-01 TEXT-02 English texts', () => {
   it('have plural forms where a count precedes a noun, short errors and short labels', () => {
     expect(problemsIn('en', (text, key) => englishProblems(key, text))).toEqual([]);
   });
@@ -127,7 +127,7 @@ const documents = [
   'ARCHITECTURE.md',
 ];
 
-describe('TEXT-02 documents', () => {
+describe('TEXT-01 TEXT-02 documents', () => {
   it.each(documents)('%s has no word that the English glossary rules out', (path) => {
     const never = glossary.get('en')?.never ?? [];
     const prose = readText(path).replace(/```[\s\S]*?```|`[^`]*`/g, '');

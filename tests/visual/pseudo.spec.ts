@@ -64,7 +64,7 @@ for (const name of ['longer', 'mirrored'] as const) {
     raw: raw[name],
   });
 
-  test.describe(`SITE-02 the ${name} pseudo-language fits, and says all`, () => {
+  test.describe(`SITE-02 TEXT-04 the ${name} pseudo-language fits, and says all`, () => {
     test.use({ locale: name === 'longer' ? 'en' : 'ar' });
 
     // Long words are cut in menus and forms first, a mirrored layout breaks on every page.

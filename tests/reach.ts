@@ -1,0 +1,78 @@
+/**
+ * The browser's tests of each part of the product, by its path: `npm run test:changed` adds what only
+ * `npm run deep` runs of them where a part changes. The longest path that fits counts.
+ */
+export const specsOf: Readonly<Record<string, readonly string[]>> = {
+  'src/features/about': ['spot', 'news'],
+  'src/features/account': ['account', 'account-pages', 'entry', 'log-out', 'pin', 'signing'],
+  'src/features/alerts': ['alerts'],
+  'src/features/api-keys': ['api-keys'],
+  'src/features/assets': ['orders'],
+  'src/features/chart': ['chart'],
+  'src/features/chart/drawings': ['drawings'],
+  'src/features/chart/own': ['own-lines'],
+  'src/features/developers': ['developers'],
+  'src/features/fees': ['fees'],
+  'src/features/footer': ['site'],
+  'src/features/futures-account': ['futures'],
+  'src/features/futures-ticket': ['futures', 'order-kinds'],
+  'src/features/header': ['header', 'frame'],
+  'src/features/help': ['help', 'articles'],
+  'src/features/home': ['home'],
+  'src/features/info': ['info', 'articles'],
+  'src/features/language': ['site', 'languages'],
+  'src/features/markets': ['picker', 'futures-overview', 'home'],
+  'src/features/news': ['news'],
+  'src/features/notices': ['futures', 'alerts'],
+  'src/features/order-book': ['order-book', 'feed'],
+  'src/features/order-form': ['order-form', 'order-kinds', 'pin', 'figures', 'keyboard'],
+  'src/features/orders': ['orders', 'lists', 'keyboard'],
+  'src/features/positions': ['futures'],
+  'src/features/preferences': ['preferences'],
+  'src/features/status-bar': ['feed'],
+  'src/features/ticker': ['spot', 'frame', 'operator'],
+  'src/features/trace': ['traces'],
+  'src/features/trades': ['order-book'],
+  'src/features/trouble': ['traces', 'stalled'],
+  'src/kit/order-kinds': ['order-kinds'],
+  'src/layouts/account': ['account-pages'],
+  'src/layouts/site': ['site', 'titles', 'offline'],
+  'src/layouts/trade': ['spot', 'futures', 'still', 'handheld', 'keyboard'],
+  'src/pages/[...locale]/account': ['account-pages'],
+  'src/pages/[...locale]/futures': ['futures', 'futures-overview', 'info'],
+  'src/pages/[...locale]/news': ['news'],
+  'src/pages/[...locale]/spot': ['spot', 'still'],
+  'src/pages/[...locale]/support': ['help', 'news'],
+  'src/server': ['stalled', 'road'],
+  'src/server/operator': ['operator'],
+  'src/stores/feed': ['feed'],
+  'content/announcements': ['news'],
+  'content/developers': ['developers'],
+  'content/help': ['help', 'articles'],
+  'content/info': ['info'],
+};
+
+/** Tests that look at every page: what all pages stand on reaches these. */
+export const smokes: readonly string[] = [
+  ...['plain', 'still', 'titles', 'frame', 'languages'].map((name) => `tests/e2e/${name}.spec.ts`),
+  'tests/visual/pseudo.spec.ts',
+];
+
+/** What all pages stand on: what it changes is not told by imports alone. */
+export const roots: readonly RegExp[] = [
+  /^(package|package-lock|tsconfig)\.json$/,
+  /^(astro|uno|playwright|astro-i18next)\.config\.\w+$/,
+  /^src\/(styles|ui\/island)\//,
+  /^src\/(middleware\.ts|layouts\/[^/]+)$/,
+  /^(locales|public)\//,
+];
+
+/** What all tests of vitest stand on. */
+export const testRoots: readonly RegExp[] = [
+  /^(package-lock|tsconfig)\.json$/,
+  /^vitest\.config\.ts$/,
+  /^tests\/(fixed|seeded-checks)\.ts$/,
+];
+
+/** What starts the whole product for the browser's tests: that it names the server tells nothing of them. */
+export const starters: readonly string[] = ['tests/e2e/server.ts', 'tests/visual/gallery-build.ts'];
