@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { defaultLocale } from '#domain/codes/locale.ts';
+import { defaultLocale, lineageOf } from '#domain/codes/locale.ts';
 
 /** An article as it is written. */
 export interface Written {
@@ -58,16 +58,36 @@ export interface Lag {
   readonly how: string;
 }
 
-/** All translations that are behind their English text. */
+const nameOf = ({ collection, address }: Written): string => `${collection}/${address}`;
+
+/**
+ * Articles that a language lacks: the rest of a collection of which it has more than half. What it has
+ * less of is read in English.
+ */
+function missingOf(english: readonly Written[], own: readonly Written[]): readonly string[] {
+  const found = new Set(own.map(nameOf));
+  const hasMost = (collection: string) => {
+    const of = (all: readonly Written[]) => all.filter((one) => one.collection === collection);
+    return of(own).length > of(english).length / 2;
+  };
+  return english.filter((one) => hasMost(one.collection) && !found.has(nameOf(one))).map(nameOf);
+}
+
+/** All translations that are behind their English text, and those that are missing. */
 export function lagsOf(articles: readonly Written[]): readonly Lag[] {
-  const nameOf = ({ collection, address }: Written) => `${collection}/${address}`;
-  const english = new Map(
-    articles
-      .filter(({ language }) => language === defaultLocale)
-      .map((article) => [nameOf(article), article.text]),
-  );
-  return articles.flatMap((article) => {
-    const how = lagOf(article.text, english.get(nameOf(article)) ?? article.text);
-    return how === undefined ? [] : [{ language: article.language, article: nameOf(article), how }];
-  });
+  const of = (language: string) => articles.filter((article) => article.language === language);
+  const english = of(defaultLocale);
+  const texts = new Map(english.map((article) => [nameOf(article), article.text]));
+  const languages = [...new Set(articles.map(({ language }) => language))];
+  const isTranslated = (language: string) => lineageOf(language).at(-1) !== defaultLocale;
+  return languages.filter(isTranslated).flatMap((language) => [
+    ...of(language).flatMap((article) => {
+      const how = lagOf(article.text, texts.get(nameOf(article)) ?? article.text);
+      return how === undefined ? [] : [{ language, article: nameOf(article), how }];
+    }),
+    ...(lineageOf(language).length > 1 ? [] : missingOf(english, of(language))).map((article) => ({
+      ...{ language, article },
+      how: 'not translated',
+    })),
+  ]);
 }

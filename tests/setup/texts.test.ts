@@ -114,6 +114,20 @@ describe('TEXT-05 npm run texts', () => {
     expect(run('fr').code).toBe(0);
   });
 
+  it('names articles that a language lacks if it has most of the others', () => {
+    const written = { en: ['a', 'b', 'c', 'd'], de: ['a', 'b', 'c'], fr: ['a', 'b'] };
+    for (const [language, names] of Object.entries(written)) {
+      const folder = join(root, 'content/help', language);
+      mkdirSync(folder, { recursive: true });
+      for (const name of names) writeFileSync(join(folder, `${name}.md`), '---\n---\n## A\n');
+    }
+    expect(run().said.split('\n').slice(0, 2)).toEqual([
+      'de:',
+      '  behind: help/d (not translated)',
+    ]);
+    expect(run('fr').code).toBe(0);
+  });
+
   it('answers an unknown language or option with its usage, and ends with 2', () => {
     for (const args of [
       ['xx'],

@@ -45,11 +45,10 @@ export const siteLocales: readonly SiteLocale[] = [
 
 export const defaultLocale = 'en';
 
-const parents = new Map(siteLocales.map(({ path, parent }) => [path, parent]));
-
 /** A language and the ones that it takes texts over from, itself first. */
 export function lineageOf(path: string): readonly string[] {
-  const parent = parents.get(path);
+  // Looked up each time: a table made here would be part of every page's script.
+  const parent = siteLocales.find((one) => one.path === path)?.parent;
   return parent === undefined ? [path] : [path, ...lineageOf(parent)];
 }
 
