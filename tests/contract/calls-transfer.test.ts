@@ -258,7 +258,7 @@ describe('SAFE-07 money in accounts that have no product', () => {
     ]);
     const trail = async () => {
       const answered = await server.exchange.operate('operatorTrail', {}, 'test');
-      const { items } = answered.data as CallOutput<'operatorTrail'>;
+      const { items } = (answered as { data: CallOutput<'operatorTrail'> }).data;
       return items.filter(({ what }) => what === 'accounts.sweep');
     };
     expect(await trail()).toMatchObject([{ by: 'release', after: '1 to spot' }]);
@@ -272,7 +272,7 @@ describe('SAFE-07 money in accounts that have no product', () => {
       { reason: 'test' },
       'test',
     );
-    expect(swept.data).toEqual({ balances: 0 });
+    expect(swept).toMatchObject({ data: { balances: 0 } });
     expect(billsOf(userId)).toHaveLength(4);
     expect(await trail()).toHaveLength(1);
   });
