@@ -372,8 +372,8 @@ export const faults: readonly Fault[] = [
   fault(
     'a transfer takes what is held',
     core('ledger/transfers'),
-    'const { transferable } = fundsOf(account);',
-    'const transferable = account.balance.total;',
+    'account !== undefined && units <= transferable',
+    'account !== undefined && units <= account.balance.total',
   ),
   fault(
     'a repeated transfer moves its money again',
@@ -437,8 +437,8 @@ export const faults: readonly Fault[] = [
   fault(
     'a hold takes what orders hold',
     core('commands/place-hold'),
-    'const free = transferableOf(state, owner, command.account, asset);',
-    'const free = (account?.balance.total ?? 0n) as Amount;',
+    "if (issue !== undefined) return refuse('balanceNotEnough', issue);",
+    "if (issue?.limit === '0') return refuse('balanceNotEnough', issue);",
   ),
   fault(
     'a restart counts a hold twice',

@@ -46,13 +46,21 @@ const userRow = z.object({
 });
 export type UserRow = z.infer<typeof userRow>;
 
-const assetRow = z.object({
+export const assetRow = z.object({
   coinName: z.string(),
   /** The pair of an isolated margin account. */
   symbolId: z.optional(z.string()),
   total: z.string(),
+  /** What an order may use. Futures, cross margin: unrealized profit included. */
   available: z.string(),
+  /** What may leave the account. */
+  transferable: z.string(),
+  /** All that is bound. */
   frozen: z.string(),
+  /** What is bound, by what binds it. */
+  bound: z.object({ orders: z.string(), positions: z.string(), holds: z.string() }),
+  /** Of cross positions at their marks; absent: none. */
+  unrealized: z.optional(z.string()),
   /** One unit in US dollars. */
   usdRate: z.string(),
 });
@@ -130,6 +138,8 @@ export const userCalls = {
         products: z.array(z.string()),
         /** US dollars. */
         usdValue: z.string(),
+        /** As `getAssets` has them. */
+        coinList: z.array(assetRow),
       }),
     ),
   }),

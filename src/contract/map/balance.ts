@@ -8,6 +8,7 @@ export const balanceOfWire = ({ coinName, ...row }: AssetRow): BalanceView => ({
   total: row.total,
   available: row.available,
   frozen: row.frozen,
+  ...(row.bound.holds === '0' ? {} : { held: row.bound.holds }),
   usdRate: row.usdRate,
 });
 

@@ -80,4 +80,7 @@ export const assetRow = (
   total: string,
   usdRate: string,
   frozen = '0',
-): AssetRow => ({ coinName, total, available: total, frozen, usdRate });
+): AssetRow => ({
+  ...{ coinName, total, available: total, transferable: total, frozen, usdRate },
+  bound: { orders: frozen, positions: '0', holds: '0' },
+});

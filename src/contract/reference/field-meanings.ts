@@ -419,8 +419,15 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   isComplete:
     'Whether all trades are included. If not, repeat the request: each one processes up to 10,000 trades.',
   total: 'Total balance, as a decimal string.',
-  available: 'Available balance.',
-  frozen: 'Balance held by open orders or for other reasons.',
+  available:
+    'What an order may use. In futures accounts the equity that is left for orders on cross margin: unrealized profit counts; orders on isolated margin may use `transferable`.',
+  transferable: 'What may leave the account: unrealized profit doesn’t count, losses do.',
+  frozen: 'All that is bound: the sum of `bound`.',
+  bound: 'What is bound, by what binds it.',
+  'Bound.orders': 'Open orders: what they hold, or their margin and fees.',
+  'Bound.positions': 'Initial margin of open positions.',
+  holds: 'Holds, such as withdrawals in progress.',
+  unrealized: 'Unrealized PnL of cross positions at the mark price. Absent: none.',
   'getAssets.coinList': 'Balances, one row per coin.',
 
   // Security.

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { contractRow, marginSettingRow, positionRow } from '#contract/calls/contract-rows.ts';
+import { assetRow } from '#contract/calls/user.ts';
 import { type CallName, calls } from '#contract/calls.ts';
 import { rangeNotes } from '#contract/fields.ts';
 import { fieldMeanings } from '#contract/reference/field-meanings.ts';
@@ -62,6 +63,8 @@ const models: Readonly<Record<string, Schema>> = {
   Fill: within(fills.output.shape.items),
   User: within(calls.userInfo.output),
   Preference: calls.getPreference.output,
+  Asset: assetRow,
+  Bound: assetRow.shape.bound,
   FavouriteGroup: within(favourites.output),
   PriceAlert: calls.savePriceAlert.output,
   Language: within(languageTypeList.output),

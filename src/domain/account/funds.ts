@@ -1,3 +1,5 @@
+import type { Asset } from '#domain/instrument/instrument.ts';
+import { amountText } from '#domain/instrument/text.ts';
 import { type Amount, zero } from '#domain/money/units.ts';
 import { availableToOpen, type RiskUnit, transferable } from '#domain/position/acceptance.ts';
 import { notNegative } from '#domain/position/magnitude.ts';
@@ -19,12 +21,21 @@ export interface Bound {
 export interface Funds {
   /** What a new order may use; where positions are margined together, their unrealized profit included. */
   readonly available: Amount;
-  /** What may leave the account; of an isolated position too, since its margin leaves it. */
+  /** What may leave the account; a new order on isolated margin may use so much, since its margin leaves it. */
   readonly transferable: Amount;
   /** What open positions that are margined together would bring at their marks; negative: a loss. */
   readonly unrealized: Amount;
   readonly bound: Bound;
 }
+
+/** What a refusal about missing funds says of them, beside what was asked for. */
+export const fundsTexts = (asset: Asset, { available, transferable, bound }: Funds) => ({
+  available: amountText(asset, available),
+  transferable: amountText(asset, transferable),
+  boundOrders: amountText(asset, bound.orders),
+  boundPositions: amountText(asset, bound.positions),
+  boundHolds: amountText(asset, bound.holds),
+});
 
 /** Of an account on which no positions stand; they may have lost what is held. */
 export function plainFunds(total: Amount, orders: Amount, holds: Amount): Funds {
@@ -32,6 +43,12 @@ export function plainFunds(total: Amount, orders: Amount, holds: Amount): Funds 
   const bound = { orders, positions: zero, holds };
   return { available: free, transferable: free, unrealized: zero, bound };
 }
+
+/** Of an isolated position's own account: all of it is its margin. */
+export const positionFunds = (total: Amount): Funds => ({
+  ...{ available: zero, transferable: zero, unrealized: zero },
+  bound: { orders: zero, positions: total, holds: zero },
+});
 
 /** Of an account that margins positions; `unit` counts without what `holds` keep back. */
 export const unitFunds = (unit: RiskUnit, holds: Amount): Funds => ({

@@ -8,8 +8,10 @@ export interface BalanceView {
   readonly asset: string;
   readonly total: string;
   readonly available: string;
-  /** Held by open orders. */
+  /** Bound by open orders, positions and holds. */
   readonly frozen: string;
+  /** What of it is held, and so margins nothing; absent: nothing. */
+  readonly held?: string;
   /** One unit in US dollars. */
   readonly usdRate: string;
 }

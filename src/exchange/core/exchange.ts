@@ -1,4 +1,5 @@
 import { type Balance, firstUserId, type Hold, type UserState } from '#domain/account/account.ts';
+import type { Funds } from '#domain/account/funds.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/side.ts';
@@ -27,6 +28,7 @@ import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { enqueueFundings } from '#exchange/core/jobs/funding.ts';
 import { isDue, type Job, type Pending, runsWithOthers } from '#exchange/core/jobs/job.ts';
 import { dueTogether } from '#exchange/core/jobs/running.ts';
+import { fundsIn } from '#exchange/core/ledger/transfers.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { adlLightsOn } from '#exchange/core/liquidation/adl-lights.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
@@ -64,6 +66,12 @@ export const emptySnapshot = (): Snapshot => ({
 export interface Registries {
   readonly commands?: CommandTypes;
   readonly entities?: EntityTypes;
+}
+
+/** A balance, a live object, and what can be done with it. */
+export interface OwnedAsset {
+  readonly balance: Balance;
+  readonly funds: Funds;
 }
 
 /**
@@ -256,6 +264,17 @@ export class Exchange {
   allBalances(userId: number): readonly Balance[] {
     const accounts = this.#state.owners.get(userId)?.accounts.values() ?? [];
     return [...accounts].filter(({ listed }) => listed).map(({ balance }) => balance);
+  }
+
+  /** The same with what can be done with each, by the functions that orders and transfers go by. */
+  assets(userId: number, accountType?: AccountType): readonly OwnedAsset[] {
+    const owner = this.#state.owners.get(userId);
+    if (owner === undefined) return [];
+    return [...owner.accounts.values()].flatMap((account) => {
+      const { balance, listed } = account;
+      if (!listed || (accountType ?? balance.accountType) !== balance.accountType) return [];
+      return [{ balance, funds: fundsIn(this.#state, owner, account) }];
+    });
   }
 
   /** A user's holds, oldest first. Looks through all there are. */

@@ -1,11 +1,17 @@
-import type { Balance, UserState } from '#domain/account/account.ts';
+import type { UserState } from '#domain/account/account.ts';
 import { utcDay, windowVolume } from '#domain/fee/vip.ts';
 import { lineNames } from '#domain/line/line.ts';
 import { isOnLineOf } from '#domain/order/order.ts';
 import { gainOn } from '#domain/position/futures-account.ts';
+import type { OwnedAsset } from '#exchange/core/exchange.ts';
 import { CostKeeper } from '#exchange/embedded-view/costs.ts';
 import { told, type ViewParts } from '#exchange/embedded-view/parts.ts';
-import type { ExchangeView, UserHoldings, UserStanding } from '#exchange/view/view.ts';
+import type {
+  ExchangeView,
+  UserHoldings,
+  UserStanding,
+  ValuedBalance,
+} from '#exchange/view/view.ts';
 
 type Name =
   | 'user'
@@ -44,16 +50,16 @@ export function userReads(parts: ViewParts): Pick<ExchangeView, Name> {
     },
     userByAuthId: async (authId) => engine.exchange.userByAuthId(authId),
     openCount: async (userId) => engine.exchange.openCount(userId),
-    balances: async (userId, type) => ({
-      rows: valued(parts, engine.exchange.balances(userId, type)),
+    balances: async (userId, type = 'spot') => ({
+      rows: valued(parts, engine.exchange.assets(userId, type)),
       version: versionOf(userId),
     }),
     allBalances: async (userId) => ({
-      rows: valued(parts, engine.exchange.allBalances(userId)),
+      rows: valued(parts, engine.exchange.assets(userId)),
       version: versionOf(userId),
     }),
     holdings: async (userId) => ({
-      rows: valued(parts, engine.exchange.allBalances(userId)),
+      rows: valued(parts, engine.exchange.assets(userId)),
       gains: gainsOf(parts, userId),
       usdtRate: parts.market().usdRate('USDT'),
       version: versionOf(userId),
@@ -87,12 +93,16 @@ export function userReads(parts: ViewParts): Pick<ExchangeView, Name> {
   };
 }
 
-function valued({ engine, market }: ViewParts, balances: readonly Balance[]) {
+function valued(
+  { engine, market }: ViewParts,
+  assets: readonly OwnedAsset[],
+): readonly ValuedBalance[] {
   const listed = new Set(
     engine.exchange.instruments().flatMap(({ base, quote }) => [base.code, quote.code]),
   );
-  return balances.map((balance) => ({
+  return assets.map(({ balance, funds }) => ({
     ...balance,
+    funds,
     usdRate: listed.has(balance.asset) ? market().usdRate(balance.asset) : undefined,
   }));
 }

@@ -256,11 +256,14 @@ export class Hub {
     if (traded.size > 0) this.#noteCandles(event.at, 'last', traded);
     if (event.contracts.length > 0) {
       this.#noteCandles(event.at, 'told', new Set(event.contracts));
+      for (const topic of this.#accounts.living.values()) {
+        if (topic.feed.noteMarks()) this.#touch(topic);
+      }
     }
     this.#notePrivate(event);
   }
 
-  #notePrivate({ orders, plans, agents, fills, users, balances, ...own }: Published): void {
+  #notePrivate({ orders, plans, agents, fills, balances, ...own }: Published): void {
     for (const order of orders) this.#touch(on(this.#orders, order))?.feed.noteOrder(order);
     for (const plan of plans) this.#touch(on(this.#orders, plan))?.feed.notePlan(plan);
     for (const agent of agents) this.#touch(on(this.#orders, agent))?.feed.noteAgent(agent);
@@ -277,9 +280,13 @@ export class Hub {
     for (const notice of own.notices) {
       this.#touch(this.#notices.get(notice.userId))?.feed.note(notice);
     }
-    for (const { id, version } of users) this.#accounts.get(id)?.feed.noteVersion(version);
     for (const balance of balances) {
       this.#touch(this.#accounts.get(balance.userId))?.feed.note(balance);
+    }
+    for (const rows of [orders, own.positions, own.marginChoices]) {
+      for (const { symbolId, userId } of rows) {
+        if (!isSpot({ symbolId })) this.#touch(this.#accounts.get(userId))?.feed.noteMargin();
+      }
     }
   }
 

@@ -1,4 +1,5 @@
 import type { Balance, UserState } from '#domain/account/account.ts';
+import type { Funds } from '#domain/account/funds.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { BookPrice } from '#domain/book/group.ts';
 import type { Candle } from '#domain/candle/candle.ts';
@@ -197,8 +198,12 @@ export interface UserStanding {
   readonly vipVolume: bigint;
 }
 
-/** A balance with US dollars for one of its asset; undefined when no pair has the asset. */
-export type ValuedBalance = Balance & { readonly usdRate: string | undefined };
+/** A balance with what can be done with it, and US dollars for one of its asset. */
+export interface ValuedBalance extends Balance {
+  readonly funds: Funds;
+  /** Undefined when no pair has the asset. */
+  readonly usdRate: string | undefined;
+}
 
 /** What all open positions of a line would bring at their marks, in one settle asset. */
 interface LineGain {

@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/react';
 import { useEffect, useMemo } from 'react';
 import type { PositionsNow } from '#client/trading/positions.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
+import { marginMoney } from '#domain/account/money.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
@@ -88,7 +89,7 @@ export function useFuturesAccount(asked: AccountAsked): KnownAccount {
   }, [wallet, own, contracts, orders, instruments, shown, vipLevel]);
 }
 
-/** What a user has in the settle asset of a contract's account; undefined: never anything. */
+/** What a user margins with in the settle asset of a contract's account; undefined: never anything. */
 export function useWallet(
   { accountType, instrument }: Pick<Market, 'accountType' | 'instrument'>,
   isUser: boolean,
@@ -98,5 +99,6 @@ export function useWallet(
   const balances = useLive($balancesOf(accountType), undefined);
   if (!isUser) return undefined;
   if (balances === undefined) return ofPage;
-  return balances.find(({ asset }) => asset === instrument.quote.code)?.total;
+  const balance = balances.find(({ asset }) => asset === instrument.quote.code);
+  return balance && marginMoney(balance);
 }

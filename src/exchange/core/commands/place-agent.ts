@@ -33,9 +33,11 @@ function handle(state: State, owner: Owner, { draft }: PlaceAgent): Outcome<Agen
     running: state.agentsOf.get(owner.id)?.size ?? 0,
     runningOfAll: state.tables.agents.size,
   });
-  if (issues.length > 0) {
+  const [issue] = issues;
+  if (issue !== undefined) {
+    const refusal = productOf(listing.instrument).withFunds(standing, draft.side, issue);
     undoStanding(standing, kept);
-    return { ok: false, refusal: issues[0]! };
+    return { ok: false, refusal };
   }
   const agent = newAgent(state, owner.id, draft);
   noteClientOid(state, owner.id, draft.clientOid, { what: 'agent', id: agent.id });

@@ -1,12 +1,11 @@
 import type { Hold, HoldCause } from '#domain/account/account.ts';
 import type { AccountRef } from '#domain/account/transfer.ts';
-import { amountText } from '#domain/instrument/text.ts';
 import type { Amount } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { knownAccount } from '#exchange/core/ledger/ledger.ts';
-import { transferableOf } from '#exchange/core/ledger/transfers.ts';
+import { leavingIssue } from '#exchange/core/ledger/transfers.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** Holds a part of an account back until it is released; for what the exchange itself does. */
@@ -27,12 +26,9 @@ function handle(state: State, owner: Owner, command: PlaceHold): Outcome<Hold> {
   if (units <= 0n) return refuse('quantityInvalid', { asset });
   const known = state.assets.get(asset);
   if (known === undefined) return refuse('currencyUnknown', { asset });
-  const account = knownAccount(owner, command.account, asset);
-  const free = transferableOf(state, owner, command.account, asset);
-  if (account === undefined || units > free) {
-    const [limit, value] = [amountText(known, free), amountText(known, units)];
-    return refuse('balanceNotEnough', { limit, value, asset });
-  }
+  const issue = leavingIssue(state, owner, command.account, { asset: known, units });
+  if (issue !== undefined) return refuse('balanceNotEnough', issue);
+  const account = knownAccount(owner, command.account, asset)!;
   const id = ++state.counters.orderId;
   const hold: Hold = {
     ...{ id, userId, accountType: type, scope, asset, cause, units, reference },

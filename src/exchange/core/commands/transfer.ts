@@ -1,10 +1,9 @@
 import { isAccountOn } from '#domain/account/account-on.ts';
 import { type Transfer, type TransferDraft, transferIssue } from '#domain/account/transfer.ts';
-import { amountText } from '#domain/instrument/text.ts';
 import { done, type Outcome, type Refusal } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
-import { carryOut, isDemoCoin, transferableOf } from '#exchange/core/ledger/transfers.ts';
+import { carryOut, isDemoCoin, leavingIssue } from '#exchange/core/ledger/transfers.ts';
 import { noteClientOid, repeatedTransfer } from '#exchange/core/orders/client-ids.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -47,8 +46,7 @@ function transferRefusal(state: State, owner: Owner, draft: TransferDraft): Refu
   if (issue !== undefined) return issue;
   const known = state.assets.get(asset);
   if (known === undefined) return { code: 'currencyUnknown', values: { asset } };
-  const free = transferableOf(state, state.owners.get(from.userId)!, from, asset);
-  if (units <= free) return undefined;
-  const [limit, value] = [amountText(known, free), amountText(known, units)];
-  return { code: 'fundsNotEnough', values: { limit, value, asset } };
+  const giver = state.owners.get(from.userId)!;
+  const values = leavingIssue(state, giver, from, { asset: known, units });
+  return values && { code: 'fundsNotEnough', values };
 }

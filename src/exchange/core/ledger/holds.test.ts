@@ -20,7 +20,11 @@ describe('CORE-09 a hold', () => {
     expect([[...placed.entities.holds], placed.bills]).toEqual([[hold], []]);
     expect(desk.refused(place(user, 41n))).toEqual({
       code: 'balanceNotEnough',
-      values: { limit: '0.00004', value: '0.000041', asset: 'USDT' },
+      values: {
+        ...{ limit: '0.00004', value: '0.000041', asset: 'USDT' },
+        ...{ available: '0.00004', transferable: '0.00004' },
+        ...{ boundOrders: '0', boundPositions: '0', boundHolds: '0.00006' },
+      },
     });
     expect(desk.do({ kind: 'ReleaseHold', userId: user, holdId: hold.id })).toEqual(hold);
     expect(desk.balance(user, 'USDT')).toEqual({ total: 100n, frozen: 0n });

@@ -115,7 +115,11 @@ describe('CORE-09 a transfer', () => {
     const refusal = desk.refused(move(spot, mix, { units: amount(all + 1n) }));
     expect(refusal).toEqual({
       code: 'fundsNotEnough',
-      values: { limit: '999900', value: '999900.000001', asset: 'USDT' },
+      values: {
+        ...{ limit: '999900', value: '999900.000001', asset: 'USDT' },
+        ...{ available: '999900', transferable: '999900' },
+        ...{ boundOrders: '100', boundPositions: '0', boundHolds: '0' },
+      },
     });
     desk.do(move(spot, mix, { units: all }));
     expect(desk.balance(user, 'USDT')).toEqual({ total: held, frozen: held });

@@ -1,8 +1,12 @@
 import type { AccountPlace } from '#domain/account/account.ts';
+import { type Funds, fundsTexts, plainFunds, positionFunds } from '#domain/account/funds.ts';
 import { marginWithdrawable, type Transfer, type TransferDraft } from '#domain/account/transfer.ts';
-import { accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
+import { type AccountType, accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
 import { type Rate, valueAt } from '#domain/fee/fee.ts';
+import type { Asset } from '#domain/instrument/instrument.ts';
+import { amountText } from '#domain/instrument/text.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
+import type { Refusal } from '#domain/refusal.ts';
 import { productOfLine } from '#domain/site/switches.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { type Account, fundsOf } from '#exchange/core/ledger/account.ts';
@@ -33,10 +37,7 @@ export function isDemoCoin({ listings }: State, asset: string): boolean {
   return false;
 }
 
-/**
- * What may leave an account, or be held: never less than nothing. Money that margins one position leaves
- * it through that position alone.
- */
+/** What may leave an account, or be held: never less than nothing. */
 export function transferableOf(
   state: State,
   owner: Owner,
@@ -44,24 +45,58 @@ export function transferableOf(
   asset: string,
 ): Amount {
   const account = knownAccount(owner, place, asset);
-  const { scope, isDebt: owes } = accountTypes[place.type];
-  if (account === undefined || scope === 'position' || owes) return zero;
-  const { transferable } = fundsOf(account);
-  const debtType = accountTypeNames.find((name) => name === `${place.type}Debt`);
-  if (debtType === undefined) return transferable;
+  return account === undefined ? zero : fundsIn(state, owner, account).transferable;
+}
+
+/** Why so much can't leave an account, or be held of it; undefined: it can. */
+export function leavingIssue(
+  state: State,
+  owner: Owner,
+  place: AccountPlace,
+  { asset, units }: { readonly asset: Asset; readonly units: Amount },
+): Refusal['values'] | undefined {
+  const account = knownAccount(owner, place, asset.code);
+  const funds = account === undefined ? nothing : fundsIn(state, owner, account);
+  const { transferable } = funds;
+  if (account !== undefined && units <= transferable) return undefined;
+  const [limit, value] = [amountText(asset, transferable), amountText(asset, units)];
+  return { limit, value, asset: asset.code, ...fundsTexts(asset, funds) };
+}
+
+const nothing = plainFunds(zero, zero, zero);
+
+/**
+ * What can be done with any balance of an owner, by the function that transfers and holds go by. Money
+ * that margins one position leaves it through that position alone.
+ */
+export function fundsIn(state: State, owner: Owner, account: Account): Funds {
+  const { accountType: type, total } = account.balance;
+  const { scope, isDebt: owes } = accountTypes[type];
+  if (owes) return nothing;
+  if (scope === 'position') return positionFunds(total);
+  const funds = fundsOf(account);
+  const debtType = accountTypeNames.find((name) => name === `${type}Debt`);
+  if (debtType === undefined) return funds;
+  return { ...funds, transferable: besideDebts(state, owner, account, debtType) };
+}
+
+/** What may leave a margin account: less where it has debts. */
+function besideDebts(state: State, owner: Owner, account: Account, debtType: AccountType): Amount {
+  const { accountType: type, scope, asset } = account.balance;
+  const free = fundsOf(account).transferable;
   const ofUnit = [...owner.accounts.values()].filter(
-    ({ balance: { accountType, scope } }) =>
-      scope === place.scope && (accountType === place.type || accountType === debtType),
+    ({ balance: one }) =>
+      one.scope === scope && (one.accountType === type || one.accountType === debtType),
   );
   const isDebt = ({ balance }: Account) => accountTypes[balance.accountType].isDebt === true;
-  if (!ofUnit.some((one) => isDebt(one) && one.balance.total < 0n)) return transferable;
+  if (!ofUnit.some((one) => isDebt(one) && one.balance.total < 0n)) return free;
   const netValue = usdtValue(state, ofUnit);
   const rate = assetRate(state, asset);
   if (netValue === undefined || rate === undefined) return zero;
   const owed = ofUnit.find((one) => isDebt(one) && one.balance.asset === asset);
   const debt = amount(-(owed?.balance.total ?? 0n));
   const [price, priceUnits] = [amount(rate.numerator), amount(rate.denominator)];
-  return marginWithdrawable({ free: transferable, debt, netValue, price, priceUnits });
+  return marginWithdrawable({ free, debt, netValue, price, priceUnits });
 }
 
 /** What accounts are worth in USDT, debts rounded up; undefined when one has no price. */

@@ -7,7 +7,7 @@ import type { MarginChoice, Position } from '#domain/position/position.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
 import { contractOf, slotOf, type Unit } from '#exchange/core/positions/slot.ts';
-import { ownContract } from '#exchange/core/positions/unit.ts';
+import { moneyOf, ownContract } from '#exchange/core/positions/unit.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** All that an owner has on the contracts of a line: positions and choices are live objects. */
@@ -58,7 +58,7 @@ export function contractsOf(state: State, userId: number, line: Line): OwnContra
     choices: standings.flatMap((standing) => slotOf(standing).choice ?? []),
     holdMode: unit.hold?.holdMode ?? 'oneWay',
     account: {
-      wallet: unit.wallet.balance.total,
+      wallet: moneyOf(unit),
       contracts: [...unit.contracts].map(ownedOf),
     },
   };

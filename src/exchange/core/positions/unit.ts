@@ -1,4 +1,4 @@
-import { type Funds, unitFunds } from '#domain/account/funds.ts';
+import { type Funds, fundsTexts, unitFunds } from '#domain/account/funds.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { takerPpmOf } from '#domain/fee/fee.ts';
@@ -106,7 +106,14 @@ export function fundsIssue(standing: Standing, limit: bigint, needed: bigint): R
     value: amountText(settle, amount(needed)),
     asset: settle.code,
   };
-  return { code: 'balanceNotEnough', values };
+  return withFunds(standing, { code: 'balanceNotEnough', values });
+}
+
+/** A refusal; one for want of funds also says what the unit has, and what binds the rest. */
+export function withFunds(standing: Standing, refusal: Refusal): Refusal {
+  if (refusal.code !== 'balanceNotEnough') return refusal;
+  const texts = fundsTexts(contractOf(standing).settle, fundsOf(slotOf(standing).unit));
+  return { ...refusal, values: { ...refusal.values, ...texts } };
 }
 
 /** What all contracts of a unit add to it, one left out. */

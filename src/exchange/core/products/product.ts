@@ -133,6 +133,9 @@ export interface Product {
   /** What an owner may still spend on orders of a side. */
   spendable(standing: Standing, side: Side): Amount;
 
+  /** A refusal of an order of a side; one for want of funds says what there is, and what binds the rest. */
+  withFunds(standing: Standing, side: Side, refusal: Refusal): Refusal;
+
   /** What an order has received so far, which its preset's legs may spend; of a contract what it opened. */
   received(state: State, standing: Standing, order: Order): Received;
 

@@ -5,20 +5,28 @@ import type { Directory } from '#exchange/view/directory.ts';
 import type { ValuedBalance } from '#exchange/view/view.ts';
 
 /** What a row tells of a balance. */
-export type AssetFigures = Pick<ValuedBalance, 'asset' | 'scope' | 'total' | 'frozen' | 'usdRate'>;
+export type AssetFigures = Pick<ValuedBalance, 'asset' | 'scope' | 'total' | 'funds' | 'usdRate'>;
 
 /** A balance on the wire; undefined when no listed pair has its asset. */
 function assetRow(directory: Directory, balance: AssetFigures): AssetRow | undefined {
   const asset = directory.asset(balance.asset);
   const { usdRate } = balance;
+  const { available, transferable, unrealized, bound } = balance.funds;
   if (asset === undefined || usdRate === undefined) return undefined;
   const text = (units: Amount) => amountText(asset, units);
   return {
     coinName: asset.code,
     ...(balance.scope === '' ? {} : { symbolId: balance.scope }),
     total: text(balance.total),
-    available: text(amount(balance.total - balance.frozen)),
-    frozen: text(balance.frozen),
+    available: text(available),
+    transferable: text(transferable),
+    frozen: text(amount(bound.orders + bound.positions + bound.holds)),
+    bound: {
+      orders: text(bound.orders),
+      positions: text(bound.positions),
+      holds: text(bound.holds),
+    },
+    ...(unrealized === 0n ? {} : { unrealized: text(unrealized) }),
     usdRate,
   };
 }

@@ -107,63 +107,98 @@ export class FillsFeed implements Feed<'fills'> {
   }
 }
 
-/** A user's balances: the changed ones. */
+/**
+ * A user's balances: the changed ones, and those whose funds changed without them. Orders, positions and
+ * marks change what an account that margins positions has for orders and transfers.
+ */
 export class AccountFeed implements Feed<'account'> {
   readonly #source: FeedSource;
   readonly #userId: number;
-  readonly #noted = new Map<string, Balance>();
-  /** The noted ones with what they are worth, as they were read last. */
-  readonly #fresh = new Map<string, ValuedBalance>();
-  /** Of the newest event, and of the last one in which a balance changed. */
-  #present = 0;
-  #version = 0;
+  readonly #noted = new Set<string>();
+  #isMarginNoted = false;
+  /** What was last told of accounts that margin something, by account. Bounded by the lines. */
+  readonly #told = new Map<string, string>();
+  /** Whether marks change what the user has: there was an open position when it was read last. */
+  #followsMarks = false;
+  #fresh: ChannelData['account'] | undefined;
 
   constructor(source: FeedSource, userId: number) {
     this.#source = source;
     this.#userId = userId;
   }
 
-  /** The user's version as of the event whose balances are noted next. */
-  noteVersion(version: number): void {
-    this.#present = version;
+  note({ accountType, scope, asset }: Balance): void {
+    if (this.#source.directory.asset(asset) === undefined) return;
+    this.#noted.add(`${accountType}/${scope}/${asset}`);
   }
 
-  note(balance: Balance): void {
-    if (this.#source.directory.asset(balance.asset) === undefined) return;
-    const { accountType, scope, asset } = balance;
-    // A copy: it is told later, and the balance goes on.
-    this.#noted.set(`${accountType}/${scope}/${asset}`, { ...balance });
-    this.#version = this.#present;
+  /** Orders or positions on contracts have changed. */
+  noteMargin(): void {
+    this.#isMarginNoted = true;
+  }
+
+  /** Marks have moved; answers whether that matters here. */
+  noteMarks(): boolean {
+    if (this.#followsMarks) this.#isMarginNoted = true;
+    return this.#followsMarks;
   }
 
   async refresh(): Promise<void> {
-    const noted = [...this.#noted];
+    if (this.#noted.size === 0 && !this.#isMarginNoted) return;
+    const noted = new Set(this.#noted);
     this.#noted.clear();
-    const rates = await this.#source.view.usdRates(noted.map(([, { asset }]) => asset));
-    for (const [key, balance] of noted) {
-      this.#fresh.set(key, { ...balance, usdRate: rates.get(balance.asset) });
-    }
+    this.#isMarginNoted = false;
+    const { view, directory } = this.#source;
+    const { rows, version } = await view.allBalances(this.#userId);
+    this.#follow(rows);
+    const margined = this.#newsOf(rows);
+    const changed = rows.filter((row) => noted.has(keyOf(row)) || margined.has(keyOf(row)));
+    if (changed.length > 0) this.#fresh = { ...byAccount(directory, changed), version };
   }
 
   async snapshot(): Promise<ChannelData['account']> {
     const { view, directory } = this.#source;
     const { rows, version } = await view.allBalances(this.#userId);
+    this.#follow(rows);
     return { ...byAccount(directory, rows), version };
   }
 
   delta(): ChannelData['account'] | undefined {
-    if (this.#fresh.size === 0) return undefined;
-    const { directory } = this.#source;
-    const rows = byAccount(directory, [...this.#fresh.values()]);
-    this.#fresh.clear();
-    return { ...rows, version: this.#version };
+    const fresh = this.#fresh;
+    this.#fresh = undefined;
+    return fresh;
   }
 
   reset(): void {
     this.#noted.clear();
-    this.#fresh.clear();
+    this.#isMarginNoted = false;
+    this.#told.clear();
+    this.#fresh = undefined;
+  }
+
+  #follow(rows: readonly ValuedBalance[]): void {
+    this.#followsMarks = rows.some((row) => isMargined(row) && row.funds.bound.positions > 0n);
+  }
+
+  /** Notes what is told of accounts that margin something; answers those of which it is news. */
+  #newsOf(rows: readonly ValuedBalance[]): ReadonlySet<string> {
+    const news = new Set<string>();
+    for (const row of rows.filter(isMargined)) {
+      const { available, transferable, unrealized, bound } = row.funds;
+      const figures = [row.total, available, transferable, unrealized, ...Object.values(bound)];
+      const text = figures.join(' ');
+      if (this.#told.get(keyOf(row)) !== text) news.add(keyOf(row));
+      this.#told.set(keyOf(row), text);
+    }
+    return news;
   }
 }
+
+const isMargined = ({ accountType }: Balance): boolean =>
+  accountTypes[accountType].isBacked === true;
+
+const keyOf = ({ accountType, scope, asset }: Balance): string =>
+  `${accountType}/${scope}/${asset}`;
 
 /** Balances as the channel tells them: spot by itself, other accounts by their type. */
 function byAccount(directory: Directory, balances: readonly ValuedBalance[]) {

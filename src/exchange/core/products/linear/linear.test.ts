@@ -89,7 +89,10 @@ describe('FUT-02 a cross position', () => {
     // 100 USDT at 20 times bind 5 of the 9.94 left; 100 more need 5 and a fee of 0.06.
     expect(desk.refused({ kind: 'PlaceOrder', userId: long, draft: more })).toEqual({
       code: 'balanceNotEnough',
-      values: { limit: '4.94', value: '5.06', asset: 'USDT' },
+      values: {
+        ...{ limit: '4.94', value: '5.06', asset: 'USDT', available: '4.94', transferable: '4.94' },
+        ...{ boundOrders: '0', boundPositions: '5', boundHolds: '0' },
+      },
     });
     mark(10_100);
     desk.place(long, more);

@@ -2,6 +2,7 @@ import { type Lots, zero } from '#domain/money/units.ts';
 import { issue } from '#domain/order/issues.ts';
 import { newMarket } from '#exchange/core/positions/market.ts';
 import { newContractSlot } from '#exchange/core/positions/opening.ts';
+import { withFunds } from '#exchange/core/positions/unit.ts';
 import { LinearClearing } from '#exchange/core/products/linear/clearing.ts';
 import { LinearDemand } from '#exchange/core/products/linear/demand.ts';
 import { release, reserve } from '#exchange/core/products/linear/holds.ts';
@@ -35,6 +36,7 @@ export const linear: Product = {
   checkPlan,
   countFired,
   spendable,
+  withFunds: (standing, _side, refusal) => withFunds(standing, refusal),
   received: (state, _standing, order) => ({
     size: state.opened.get(order.id) ?? none,
     quote: zero,

@@ -1,14 +1,15 @@
+import { fundsTexts } from '#domain/account/funds.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { legsIssue } from '#domain/order/conditional-issues.ts';
-import { extraHold, orderHold } from '#domain/order/hold.ts';
+import { extraHold, orderHold, spentAsset } from '#domain/order/hold.ts';
 import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
 import type { ConditionalOrder, Order, OrderDraft } from '#domain/order/order.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
-import { available } from '#exchange/core/ledger/account.ts';
+import { available, fundsOf } from '#exchange/core/ledger/account.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
 import { heldAt } from '#exchange/core/products/spot/holds.ts';
 import { spentAccount } from '#exchange/core/products/spot/slot.ts';
@@ -22,7 +23,16 @@ export function checkDraft(
 ): Refusal | undefined {
   const { context } = state;
   context.available = available(spentAccount(standing, draft.side));
-  return orderIssues(standing.listing.instrument, draft, context)[0];
+  const found = orderIssues(standing.listing.instrument, draft, context)[0];
+  return withFunds(standing, draft.side, found);
+}
+
+/** A refusal; one for want of funds also says what there is, and what binds the rest. */
+export function withFunds<R extends Refusal | undefined>(standing: Standing, side: Side, found: R) {
+  if (found?.code !== 'balanceNotEnough') return found;
+  const asset = spentAsset(standing.listing.instrument, side);
+  const texts = fundsTexts(asset, fundsOf(spentAccount(standing, side)));
+  return { ...found, values: { ...found.values, ...texts } };
 }
 
 /** The rules of a new order, its own hold counted as available for what is still open of it. */
@@ -56,7 +66,7 @@ export function checkChange(
   const held = orderHold(instrument, side, heldAt(state, order), rest as Lots);
   const needed = orderHold(instrument, side, heldAt(state, { ...order, price }), left);
   const funds = amount(available(spentAccount(standing, side)) + held);
-  return balanceIssue(instrument, side, needed, funds);
+  return withFunds(standing, side, balanceIssue(instrument, side, needed, funds));
 }
 
 /** What is asked of one side must be covered by what is available and what its orders hold now. */
@@ -83,7 +93,8 @@ export function checkCost(
 ): Refusal | undefined {
   if (draft.type !== 'market' || draft.side !== 'buy') return undefined;
   const { instrument } = standing.listing;
-  return balanceIssue(instrument, 'buy', matches.cost, available(spentAccount(standing, 'buy')));
+  const funds = available(spentAccount(standing, 'buy'));
+  return withFunds(standing, 'buy', balanceIssue(instrument, 'buy', matches.cost, funds));
 }
 
 /** A buy's stop may cost more than its limit order; of a new OCO the whole is asked for, else the difference. */
@@ -100,9 +111,10 @@ export function checkStop(
   const extra = extraHold(instrument, order, stop, lots);
   if (oco !== undefined) {
     const held = extraHold(instrument, order, { trigger: oco.stopAt }, lots);
-    return balanceIssue(instrument, side, extra, amount(free + held));
+    const issue = balanceIssue(instrument, side, extra, amount(free + held));
+    return withFunds(standing, side, issue);
   }
   if (extra === 0n) return undefined;
   const whole = amount(orderHold(instrument, side, price!, lots) + extra);
-  return balanceIssue(instrument, side, whole, free);
+  return withFunds(standing, side, balanceIssue(instrument, side, whole, free));
 }

@@ -10,6 +10,7 @@ import {
   checkDraft,
   checkQuotes,
   checkStop,
+  withFunds,
 } from '#exchange/core/products/spot/rules.ts';
 import { newSpotListing, spentAccount } from '#exchange/core/products/spot/slot.ts';
 
@@ -28,6 +29,7 @@ export const spot: Product = {
   checkPlan: () => undefined,
   countFired,
   spendable: (standing, side) => available(spentAccount(standing, side)),
+  withFunds,
   received,
   legCount,
   legIssue,

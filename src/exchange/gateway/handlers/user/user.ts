@@ -121,7 +121,17 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
     const held = new Set(holdings.rows.map(({ accountType }) => accountType));
     const { accounts } = accountTotals(directory, holdings);
     const shown = accounts.filter(({ type }) => type === 'spot' || held.has(type));
-    return done(shown.map(({ type, usdValue }) => ({ ...accountNames(type), usdValue })));
+    const rowsOf = (type: AccountType) =>
+      assetRows(
+        directory,
+        holdings.rows.filter(({ accountType }) => accountType === type),
+      );
+    return done(
+      shown.map(({ type, usdValue }) => ({
+        ...{ ...accountNames(type), usdValue },
+        coinList: rowsOf(type),
+      })),
+    );
   },
 
   async accountTotals({ view, directory }, _input, { user: { userId } }) {

@@ -1,5 +1,6 @@
 import { tpslSource } from '#contract/map/tpsl-source.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
+import { marginMoney } from '#domain/account/money.ts';
 import { ticketFormKeys, ticketTopics } from '#features/futures-ticket/ticket.ts';
 import { ticketDefaults } from '#features/futures-ticket/ticket-form.ts';
 import { scaleOf } from '#features/orders/orders.ts';
@@ -31,8 +32,10 @@ const positionsText = perLocale((locale) => ({
 }));
 
 /** What the user has in the account that the line is traded from; undefined: never anything. */
-const walletOf = ({ balances = [], symbol }: PageMarket) =>
-  balances.find(({ asset }) => asset === symbol.contract?.settleCoin)?.total;
+const walletOf = ({ balances = [], symbol }: PageMarket) => {
+  const balance = balances.find(({ asset }) => asset === symbol.contract?.settleCoin);
+  return balance && marginMoney(balance);
+};
 
 /** The page's contract and those with open positions or orders. */
 const symbolsOf = ({ symbol, symbols, contracts }: PageMarket) => {
