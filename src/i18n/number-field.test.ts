@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { siteLocales } from '#domain/codes/locale.ts';
-import { finishedNumber, hasStrayMark, numberRule } from '#domain/input/number.ts';
+import { finishedNumber, isNoNumber, numberRule } from '#domain/input/number.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
 import { groupDecimal } from './number.ts';
 import { readField, showField } from './number-field.ts';
@@ -69,7 +69,7 @@ describe('SPOT-14 what a field shows is what it reads', () => {
         [`1${decimal}500`, '1.500'],
       ] as const) {
         for (const held of [typedByKeys(writing, tag), readField(writing, rule, tag) ?? '']) {
-          expect(hasStrayMark(held) ? undefined : finishedNumber(held)).toBe(number);
+          expect(isNoNumber(held) ? undefined : finishedNumber(held)).toBe(number);
         }
       }
     },

@@ -1,5 +1,13 @@
 import { latinNumber } from '#domain/input/digits.ts';
-import { finishedNumber, type NumberRule, shownNumber, typedNumber } from '#domain/input/number.ts';
+import {
+  finishedNumber,
+  isNoNumber,
+  isUnreadText,
+  type NumberRule,
+  shownNumber,
+  typedNumber,
+  unreadText,
+} from '#domain/input/number.ts';
 import { decimalMark, groupDecimal } from './number.ts';
 
 /** What a field takes: see the rules of §5. */
@@ -8,6 +16,9 @@ export type FieldRule = NumberRule;
 /** What a field reads of the text in it, as plain text; undefined: it keeps what it had. */
 export const readField = (text: string, rule: NumberRule, tag: string): string | undefined =>
   typedNumber(text, rule, decimalMark(tag));
+
+/** What a field holds of a paste that can't be read: it's shown as it is, and is no number. */
+export const holdPaste = (text: string, tag: string): string => unreadText(text, decimalMark(tag));
 
 /** What a key types, as text of ASCII. */
 export const readKey = (key: string): string => latinNumber(key);
@@ -22,6 +33,13 @@ export function showField(plain: string, tag: string, isTyped: boolean): string 
     ? groupDecimal(finished, tag)
     : shownNumber(plain, decimalMark(tag));
 }
+
+/** Whether a field holds a paste that couldn't be read. */
+export const isUnread = (plain: string): boolean => isUnreadText(plain);
+
+/** Whether what a field holds is a number, or empty. */
+export const isRead = (plain: string | undefined): boolean =>
+  plain !== undefined && !isNoNumber(plain);
 
 /** The plain text of a field that was left: what grouped it, and marks that nothing followed, go. */
 export const leftField = (plain: string): string => finishedNumber(plain);

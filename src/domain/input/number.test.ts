@@ -4,7 +4,7 @@ import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
 import {
   type DecimalMark,
   finishedNumber,
-  hasStrayMark,
+  isNoNumber,
   type NumberRule,
   numberRule,
   shownNumber,
@@ -194,12 +194,12 @@ describe('SPOT-04 the numeric fields of §5', () => {
     ['.,', ''],
   ])('“%s” is read as “%s”', (text, finished) => {
     expect(finishedNumber(text)).toBe(finished);
-    expect(hasStrayMark(text)).toBe(false);
+    expect(isNoNumber(text)).toBe(false);
   });
 
   it.each(['1,5', ',5', '1,2345', '1234,567', '1,234,5', '1.234,5', '0,123,456', '.5,0'])(
     '“%s” is no number',
-    (text) => expect(hasStrayMark(text)).toBe(true),
+    (text) => expect(isNoNumber(text)).toBe(true),
   );
 });
 
@@ -255,7 +255,7 @@ describe('SPOT-04 whatever is typed', () => {
         expect(typedNumber(shownNumber(clean, mark), rule, mark)).toBe(clean);
         expect(clean.replaceAll(',', '').length).toBeLessThanOrEqual(rule.lengthMax);
         const finished = finishedNumber(clean).replace(/^-/, '');
-        if (hasStrayMark(clean)) expect(parseUnits(finished, 18)).toBeUndefined();
+        if (isNoNumber(clean)) expect(parseUnits(finished, 18)).toBeUndefined();
         else if (finished !== '') expect(parseUnits(finished, rule.decimals)).toBeDefined();
         if (!rule.isSigned) expect(clean).not.toContain('-');
       }),
@@ -277,7 +277,7 @@ describe('SPOT-04 whatever is typed', () => {
   it('key by key and at once are the same number, or none', () => {
     const marked = fc.string({ unit: fc.constantFrom(...'00123456789.,'), maxLength: 14 });
     const read = (text: string) =>
-      hasStrayMark(text) ? 0n : (parseUnits(finishedNumber(text), 8) ?? 0n);
+      isNoNumber(text) ? 0n : (parseUnits(finishedNumber(text), 8) ?? 0n);
     fc.assert(
       fc.property(marked, someMark, scale, (text, mark, decimals) => {
         const atOnce = typedNumber(text, plain(decimals), mark);

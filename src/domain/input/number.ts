@@ -77,7 +77,7 @@ const grouped = /^-?[1-9]\d{0,2}(?:,\d{2,3})*,\d{3}(?:\.\d*)?$/;
 const lessThanOne = /^(-?0+),/;
 
 /** Longer text is no number, whatever it says. */
-const pastedMax = 100;
+export const pastedMax = 100;
 
 /** Powers of ten that a letter at the end stands for. */
 const suffixes: Readonly<Record<string, number>> = { k: 3, m: 6 };
@@ -150,9 +150,24 @@ export function finishedNumber(text: string): string {
   return grouped.test(ended) ? ended.replaceAll(',', '') : ended;
 }
 
-/** Whether a field's text is no number because the other mark than the one for decimals is in it. */
-export const hasStrayMark = (text: string): boolean => finishedNumber(text).includes(',');
+/** Whether a field's text is no number: the other mark than the one for decimals is in it, or words. */
+export const isNoNumber = (text: string): boolean =>
+  !/^-?\d*(?:\.\d*)?$/.test(finishedNumber(text));
+
+/** Before a pasted text that no number was read of; it is never shown. */
+const unreadMark = '\u200b';
 
 /** Plain text as a field shows it while it is typed in. */
-export const shownNumber = (text: string, mark: DecimalMark): string =>
-  mark === ',' ? swapped(text) : text;
+export function shownNumber(text: string, mark: DecimalMark): string {
+  const seen = text.replace(unreadMark, '');
+  return mark === ',' ? swapped(seen) : seen;
+}
+
+/**
+ * What a field holds of a pasted text that it can't read: it's shown as it is, to be put right, and is
+ * no number (`isNoNumber`), not even one that is too long for the field or below zero.
+ */
+export const unreadText = (text: string, mark: DecimalMark): string =>
+  unreadMark + shownNumber(text.slice(0, pastedMax), mark);
+
+export const isUnreadText = (held: string): boolean => held.startsWith(unreadMark);

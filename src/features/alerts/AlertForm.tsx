@@ -147,6 +147,7 @@ export function AlertForm(given: AlertFormProps): ReactNode {
           value={form.typed.price ?? ''}
           rule={fieldRule('price', instrument)}
           tag={tag}
+          unit={symbol.quoteCoin.coinName}
           readOnly={!isKnown}
           aria-invalid={problem ? true : undefined}
           aria-describedby={`${id}-problem ${id}-hint`}

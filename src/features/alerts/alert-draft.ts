@@ -1,7 +1,7 @@
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import { priceText, ticksOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
-import { hasStrayMark } from '#domain/input/number.ts';
+import { isNoNumber } from '#domain/input/number.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import { defineForm } from '#kit/form/form.ts';
@@ -28,7 +28,7 @@ export function wantedAlert(
   typed: string,
   last: string | undefined,
 ): WantedAlert | PriceIssue {
-  if (hasStrayMark(typed)) return { code: 'strayMark' };
+  if (isNoNumber(typed)) return { code: 'strayMark' };
   if (!/^\d/.test(typed)) return { code: 'enterPrice' };
   const price = priceOf(instrument, typed);
   if (price === undefined) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
+import { isNoNumber } from '#domain/input/number.ts';
 import { notional } from '#domain/instrument/instrument.ts';
 import { displayAmount } from '#domain/money/display.ts';
 import { amount, type Lots, lots } from '#domain/money/units.ts';
@@ -13,6 +14,7 @@ import { PriceLike, SourceSelect } from './TicketFields.tsx';
 import type { TicketProps } from './ticket.ts';
 import { emptyLegs, type LegName, legNames, legTrigger, type TargetBy } from './ticket-form.ts';
 import type { TicketSide, TicketState } from './use-ticket.ts';
+import { fieldProblem } from './words.ts';
 
 interface PresetProps {
   readonly props: TicketProps;
@@ -104,6 +106,11 @@ export function Preset({ props, state }: PresetProps): ReactNode {
           label={text[leg]}
           value={preset[leg].trigger}
           onChange={(trigger) => change({ preset: { ...preset, [leg]: { trigger } } })}
+          problem={
+            isNoNumber(preset[leg].trigger)
+              ? fieldProblem({ input: 'price' }, preset[leg].trigger, props)
+              : undefined
+          }
           hint={hintOf({ props, state }, leg) ?? last}
         >
           {units[preset.by] && <span className="text-text-2">{units[preset.by]}</span>}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { isNoNumber } from '#domain/input/number.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import { fill } from '#i18n/fill.ts';
@@ -43,6 +44,7 @@ export function PriceLike(like: PriceLikeProps): ReactNode {
       value={value}
       tag={props.tag}
       rule={isPrice ? priceInput.rule(context) : fieldRule('target')}
+      pastedUnit={by === 'roe' ? '%' : contract.quote.code}
       onChange={onChange}
       onLeave={(left) => {
         if (!isPrice) return;
@@ -97,9 +99,10 @@ export function SourceSelect({ props, state, of }: SourceProps): ReactNode {
 export function TriggerField({ props, state, tried }: FieldsProps): ReactNode {
   const { text } = props;
   const { form, change } = state;
-  const problem = tried
-    ? fieldProblem({ input: 'price', missing: 'triggerMissing' }, form.trigger, props)
-    : undefined;
+  const problem =
+    tried || isNoNumber(form.trigger)
+      ? fieldProblem({ input: 'price', missing: 'triggerMissing' }, form.trigger, props)
+      : undefined;
   return (
     <PriceLike
       {...{ props, state, problem }}
@@ -133,7 +136,10 @@ export function PriceField({ props, state, tried }: FieldsProps): ReactNode {
       </div>
     );
   }
-  const problem = tried ? fieldProblem({ input: 'price' }, form.price, props) : undefined;
+  const problem =
+    tried || isNoNumber(form.price)
+      ? fieldProblem({ input: 'price' }, form.price, props)
+      : undefined;
   return (
     <PriceLike
       {...{ props, state, problem }}
@@ -159,7 +165,7 @@ export function SizeField({ props, state, tried }: FieldsProps): ReactNode {
   ];
   const isEmpty = form.percent === undefined || form.percent === 0;
   const problem =
-    tried && isEmpty
+    (tried && isEmpty) || isNoNumber(form.size)
       ? fieldProblem({ input: 'quantity', missing: 'sizeMissing' }, form.size, props)
       : undefined;
   return (
@@ -168,6 +174,7 @@ export function SizeField({ props, state, tried }: FieldsProps): ReactNode {
       value={form.percent ? '' : form.size}
       tag={tag}
       rule={fieldRule(form.unit === 'base' ? 'quantity' : 'cost', contract)}
+      pastedUnit={form.unit === 'base' ? base.code : settle.code}
       onChange={(size) => change({ size, percent: undefined })}
       problem={problem}
       unit={form.percent ? <span className="grow text-end">{`${form.percent}%`}</span> : undefined}

@@ -1,5 +1,4 @@
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
-import { latinText } from '#domain/input/digits.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
@@ -61,7 +60,8 @@ function rank({ symbol: id, base, quote, name }: MenuPair, wanted: string): numb
  * that fit alike contracts last.
  */
 export function foundPairs(pairs: readonly MenuPair[], search: string): readonly MenuPair[] {
-  const wanted = latinText(search)
+  const wanted = search
+    .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s/_-]+/g, '');
   return pairs

@@ -1,7 +1,6 @@
 import type { FavouriteGroupRow } from '#contract/calls/favourites.ts';
 import type { SparklineRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { type FeeDiscount, feeDiscountOf } from '#domain/fee/discount.ts';
-import { latinText } from '#domain/input/digits.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { ContractView } from '#domain/position/view.ts';
@@ -164,7 +163,8 @@ export const changeOf = (ticker: TickerRow): number =>
 
 /** What letters and digits are left of `btc / usdt`, so that marks and case do not count. */
 const plain = (text: string) =>
-  latinText(text)
+  text
+    .normalize('NFKC')
     .toUpperCase()
     .replace(/[\s/_-]+/g, '');
 

@@ -51,6 +51,7 @@ export function PriceLikeField(fields: PriceLikeProps): ReactNode {
       value={value}
       tag={tag}
       rule={numberRule('plain', instrument.priceScale)}
+      pastedUnit={instrument.quote.code}
       onChange={onChange}
       onLeave={(left) => {
         const onStep = steppedText(instrument, left);
@@ -183,6 +184,7 @@ function CountField({ props, state, problems, name, isFirst }: CountProps): Reac
       onChange={(typed) => change({ [name]: typed, by: name })}
       problem={isFirst ? problems.quantity : undefined}
       unit={!hasChoice && <Unit>{isValue ? quote : base}</Unit>}
+      pastedUnit={isValue ? quote : base}
     >
       {hasChoice && (
         <ShortSelect

@@ -1,4 +1,4 @@
-import { hasStrayMark } from '#domain/input/number.ts';
+import { isNoNumber } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { decimalExample } from '#i18n/number-field.ts';
@@ -36,7 +36,7 @@ function typedIn(form: FormDraft, field: FieldName): string {
 
 /** Why what stands in a field is no number that could be counted. */
 function numberCode(typed: string): keyof UserFormProps['text'] {
-  if (hasStrayMark(typed)) return 'strayMark';
+  if (isNoNumber(typed)) return 'strayMark';
   // Decimals beyond the pair's are never taken: what is left is nothing, or more than can be counted.
   return /[1-9]/.test(typed.split('.', 1)[0]!) ? 'numberTooLarge' : 'aboveZero';
 }

@@ -66,6 +66,7 @@ interface RowEdit<Row> {
   /** Cancel may come into the place of what was pressed: its second half cancels nothing. */
   readonly note: (press: MouseEvent) => void;
   readonly ruleOf: (row: Row, field: string) => NumberRule | undefined;
+  readonly unitOf: (row: Row, field: string) => string | undefined;
   readonly type: (field: string, value: string) => void;
   readonly submit: (row: Row) => Promise<void>;
   readonly cancel: (row: Row, press: MouseEvent) => Promise<void>;
@@ -155,6 +156,8 @@ function useRowEdit<Row, Change, Context>(kind: RowKind<Row, Change, Context>): 
         const context = contextOf(row);
         return form.fields.find((field) => field.name === name)?.rule?.(context, {});
       },
+      unitOf: (row, name) =>
+        form.fields.find((field) => field.name === name)?.unit?.(contextOf(row), {}),
       tag,
       type(field, value) {
         setEditing((now) => now && { ...now, typed: { ...now.typed, [field]: value } });
@@ -227,7 +230,7 @@ interface EditableProps<Row> {
 /** A figure that becomes a field while its row is edited. */
 export function Editable<Row>(props: EditableProps<Row>): ReactNode {
   const { row, field, label, first, children } = props;
-  const { editing, idOf, ruleOf, type, end, tag } = useEdit<Row>();
+  const { editing, idOf, ruleOf, unitOf, type, end, tag } = useEdit<Row>();
   const id = idOf(row);
   const isEdited = editing?.id === id;
   const element = useRef<HTMLInputElement>(null);
@@ -249,6 +252,7 @@ export function Editable<Row>(props: EditableProps<Row>): ReactNode {
         value={editing.typed[field] ?? ''}
         rule={ruleOf(row, field)}
         tag={tag}
+        unit={unitOf(row, field)}
         onValue={(value) => type(field, value)}
         onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && end()}
       />

@@ -118,6 +118,7 @@ const priceField: RowField = {
   // One that fires at market has no price to change.
   isShown: (_, { row }) => row.price !== undefined,
   rule: ({ pair }) => pair && fieldRule('price', pair),
+  unit: ({ pair }) => pair?.quote,
 };
 
 const quantityField: RowField = {
@@ -127,6 +128,7 @@ const quantityField: RowField = {
   isShown: (_, { row }) => row.quantity !== '',
   rule: ({ row, pair }) =>
     pair && numberRule(row.unit === 'quote' ? 'capped' : 'plain', countScaleOf(row, pair)),
+  unit: ({ row, pair }) => (row.unit === 'quote' ? pair?.quote : pair?.base),
 };
 
 /** No change is asked for where a field holds none. */
@@ -145,6 +147,7 @@ const planForm = defineForm<string, EditContext<PlanView>, PlanEdit | 'same'>({
       ...{ name: 'trigger', input: 'price', label: 'trigger', ...missing },
       initial: ({ row }) => row.trigger,
       rule: ({ pair }) => pair && fieldRule('price', pair),
+      unit: ({ pair }) => pair?.quote,
     },
     priceField,
     quantityField,

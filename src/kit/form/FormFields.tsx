@@ -181,6 +181,7 @@ function NumberField<L extends string, C>(one: OneProps<L, C>): ReactNode {
       problem={problems[name]}
       hint={hintOf(one)}
       unit={unit && <span className="text-text-2">{unit}</span>}
+      pastedUnit={input === 'leverage' ? 'x' : unit}
     />
   );
   if (input !== 'leverage' || most === undefined) return shown;

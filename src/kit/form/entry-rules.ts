@@ -1,4 +1,4 @@
-import { latinDigits, latinText } from '#domain/input/digits.ts';
+import { latinDigits } from '#domain/input/digits.ts';
 import type { Problem } from './problem.ts';
 
 /** Lengths that the server takes for a password. */
@@ -14,6 +14,8 @@ export interface TextRule {
 
 export const trimmed = (text: string): string => text.trim();
 const digitsOnly = (text: string): string => latinDigits(text).replace(/\s/g, '');
+/** Full-width letters and marks as those of ASCII. */
+const asAscii = (text: string): string => text.normalize('NFKC');
 const asTyped = (text: string): string => text;
 
 /** Of what has a form of its own; `missing`: the problem of an empty one, where it has other words. */
@@ -28,7 +30,7 @@ export const shaped =
  */
 export const entryRules = {
   email: {
-    tidy: (text) => latinText(text).trim(),
+    tidy: (text) => asAscii(text).trim(),
     problem: shaped(/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/, 'emailInvalid', 'emailMissing'),
   },
   password: { tidy: asTyped, problem: shaped(/./s, 'passwordMissing') },
@@ -45,7 +47,7 @@ export const entryRules = {
   code: { tidy: digitsOnly, problem: shaped(/^\d{6}$/, 'codeMissing') },
   recoveryCode: {
     tidy: (text) =>
-      latinText(text)
+      asAscii(text)
         .replace(/\s/g, '')
         .replace(/^([A-Za-z0-9]{5})([A-Za-z0-9]{5})$/, '$1-$2'),
     problem: shaped(/^[A-Za-z0-9]{5}-[A-Za-z0-9]{5}$/, 'recoveryCodeMissing'),

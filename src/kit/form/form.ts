@@ -1,4 +1,4 @@
-import { finishedNumber, hasStrayMark, type NumberRule } from '#domain/input/number.ts';
+import { finishedNumber, isNoNumber, type NumberRule } from '#domain/input/number.ts';
 import type { Problem } from './problem.ts';
 import { isTextInput, type TextInput } from './text-inputs.ts';
 import { checkText, textRules } from './text-rules.ts';
@@ -157,7 +157,7 @@ export function inputProblem(
   if (text === '' && isOptional) return undefined;
   if (isTextInput(input)) return checkText(input, text, missing);
   if (text === '') return { code: missing ?? `${input}Missing` };
-  if (hasStrayMark(text)) return { code: 'strayMark' };
+  if (isNoNumber(text)) return { code: 'strayMark' };
   return /[1-9]/.test(text) ? undefined : { code: 'aboveZero' };
 }
 

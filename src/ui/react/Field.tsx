@@ -15,6 +15,8 @@ export interface FieldProps {
   /** Called when it is left, with what stands in it: it may be brought into shape. */
   readonly onLeave?: ((value: string) => void) | undefined;
   readonly unit?: ReactNode;
+  /** The unit as a paste may say it, where what stands there is no text. */
+  readonly pastedUnit?: string | undefined;
   /** Which of the form's fields a hotkey means by it. */
   readonly goal?: 'price' | 'quantity' | undefined;
   /** What is wrong with it, in words. */
@@ -61,6 +63,7 @@ export function Field(props: FieldProps): ReactNode {
           value={value}
           rule={rule}
           tag={tag}
+          unit={props.pastedUnit ?? (typeof unit === 'string' ? unit : undefined)}
           onValue={onChange}
           onLeave={onLeave}
           aria-invalid={problem ? true : undefined}

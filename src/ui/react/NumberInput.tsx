@@ -11,6 +11,9 @@ import { decimalMark } from '#i18n/number.ts';
 import {
   type FieldRule,
   hasDecimalKey,
+  holdPaste,
+  isRead,
+  isUnread,
   leftField,
   readField,
   readKey,
@@ -26,6 +29,8 @@ export interface NumberInputProps extends Omit<ComponentProps<'input'>, Shown> {
   /** What it takes; undefined: nothing, as long as that is not known. */
   readonly rule: FieldRule | undefined;
   readonly tag: string;
+  /** What it counts, as a paste may say: an asset’s code, `%` or `x`. */
+  readonly unit?: string | undefined;
   readonly onValue: (value: string) => void;
   /** Called when it is left, with what stands in it then. */
   readonly onLeave?: ((value: string) => void) | undefined;
@@ -36,8 +41,32 @@ export interface NumberInputProps extends Omit<ComponentProps<'input'>, Shown> {
 const opens = /^[eE.,]$/;
 const belongs = /^[\d.,+-]$/;
 
+/** What reads pastes; pages don't begin with it. */
+let pastes: typeof import('#i18n/pasted-number.ts') | undefined;
+const loadPastes = () =>
+  import('#i18n/pasted-number.ts').then(
+    (loaded) => {
+      pastes = loaded;
+    },
+    // Offline, or a page older than the site: the paste stays in sight, and is no number.
+    () => undefined,
+  );
+
+/** How a text came into the input: by a key, by a paste or otherwise. */
+interface Entry {
+  readonly key?: string | undefined;
+  readonly isPaste?: boolean;
+}
+
+function entryOf({ data, inputType = '' }: Partial<InputEvent>): Entry {
+  // Keyboards of phones offer what was copied, or was said, as a text of its own.
+  const isWhole = inputType === 'insertText' && (data?.length ?? 0) > 1;
+  if (isWhole || /^insert(From|Replacement)/.test(inputType)) return { isPaste: true };
+  return { key: inputType === 'insertText' && data ? readKey(data) : undefined };
+}
+
 /** Reads what stands in the input; what it does not take leaves it as it was, the caret too. */
-function useReading({ value, rule, tag, onValue }: NumberInputProps) {
+function useReading({ value, rule, tag, unit, onValue }: NumberInputProps) {
   /** Whether a mark was refused, and with it what is typed behind it. */
   const [isRefusing, setRefusing] = useState(false);
 
@@ -53,12 +82,27 @@ function useReading({ value, rule, tag, onValue }: NumberInputProps) {
     return !isNumber;
   };
 
-  const read = (input: HTMLInputElement, key?: string) => {
+  /** What becomes of a text: what can't be read is refused, but for pastes, which are shown and said. */
+  const nextOf = (input: HTMLInputElement, { key, isPaste }: Entry) => {
     const text = input.value;
-    const clean = numberOf(text);
     const kept = before.current ?? value;
     before.current = undefined;
-    const next = isRefused(input, key, clean !== undefined) ? kept : (clean ?? kept);
+    let clean = numberOf(text);
+    if (isPaste && rule && !isRead(clean)) {
+      if (!pastes) return holdPaste(text, tag);
+      clean = pastes.readPaste(text, rule, tag, unit) ?? clean;
+    }
+    if (rule && clean === undefined && (isPaste || isUnread(kept))) return holdPaste(text, tag);
+    return isRefused(input, key, clean !== undefined) ? kept : (clean ?? kept);
+  };
+
+  const read = (input: HTMLInputElement, entry: Entry) => {
+    const text = input.value;
+    const next = nextOf(input, entry);
+    // Pasted at once: it's read again when what reads pastes has come.
+    if (entry.isPaste && !pastes && isUnread(next)) {
+      void loadPastes().then(() => latest.current(input, text));
+    }
     const shown = showField(next, tag, true);
     if (shown !== text) {
       // What stands behind the caret stays behind it.
@@ -69,6 +113,13 @@ function useReading({ value, rule, tag, onValue }: NumberInputProps) {
     }
     if (next !== value) onValue(next);
   };
+
+  const latest = useRef((_input: HTMLInputElement, _pasted: string) => {});
+  useLayoutEffect(() => {
+    latest.current = (input, pasted) => {
+      if (pastes && input.value === pasted) read(input, { isPaste: true });
+    };
+  });
 
   const begin = () => {
     before.current = value;
@@ -87,7 +138,7 @@ function useReading({ value, rule, tag, onValue }: NumberInputProps) {
     event.preventDefault();
     const { selectionStart, selectionEnd, value: text } = input;
     input.setRangeText(decimal, selectionStart ?? text.length, selectionEnd ?? text.length, 'end');
-    read(input, decimal);
+    read(input, { key: decimal });
   };
 
   return { read, begin, compose, onKeyDown, isRefusing, forget: () => setRefusing(false) };
@@ -98,7 +149,7 @@ function useReading({ value, rule, tag, onValue }: NumberInputProps) {
  * can be edited and copied; what it shows is what it reads, in every language.
  */
 export function NumberInput(props: NumberInputProps): ReactNode {
-  const { value, rule, tag, onValue, onLeave, ref, onKeyDown, ...rest } = props;
+  const { value, rule, tag, unit, onValue, onLeave, ref, onKeyDown, ...rest } = props;
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
   const [typing, setTyping] = useState(false);
@@ -106,8 +157,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   const { handlers, forget } = useComposing({
     shown: showField(value, tag, typing),
     ...reading,
-    read: (element, { data, inputType }) =>
-      reading.read(element, inputType === 'insertText' && data ? readKey(data) : undefined),
+    read: (element, event) => reading.read(element, entryOf(event)),
   });
 
   const take = useRef((_: HTMLInputElement) => {});
@@ -132,7 +182,10 @@ export function NumberInput(props: NumberInputProps): ReactNode {
   // Not by React: it hears nothing of a focus that a dialog takes or gives back as it is drawn.
   useLayoutEffect(() => {
     const element = input.current;
-    const onFocusIn = () => element && take.current(element);
+    const onFocusIn = () => {
+      void loadPastes();
+      if (element) take.current(element);
+    };
     const onFocusOut = () => leave.current();
     element?.addEventListener('focusin', onFocusIn);
     element?.addEventListener('focusout', onFocusOut);
@@ -155,7 +208,7 @@ export function NumberInput(props: NumberInputProps): ReactNode {
       type="text"
       inputMode="decimal"
       dir="ltr"
-      aria-invalid={rest['aria-invalid'] ?? (reading.isRefusing || undefined)}
+      aria-invalid={rest['aria-invalid'] ?? (reading.isRefusing || isUnread(value) || undefined)}
       onKeyDown={(event) => {
         reading.onKeyDown(event);
         onKeyDown?.(event);
