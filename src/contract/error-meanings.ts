@@ -1,4 +1,4 @@
-import type { ErrorName } from '#contract/errors.ts';
+import { type ErrorName, errorTable } from '#contract/errors.ts';
 
 /** The meaning of each error of `errorTable`, for API users. */
 export const errorMeanings: Readonly<Record<ErrorName, string>> = {
@@ -139,3 +139,9 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   deliveryPeriod: 'The contract is being delivered. Orders are not accepted.',
   deliveryNear: 'The contract is close to delivery. New positions are not allowed.',
 };
+
+/** What an error means, and whether it is one that the exchange never answers yet. */
+export const meaningOf = (name: ErrorName): string =>
+  errorTable[name].notMet === undefined
+    ? errorMeanings[name]
+    : `${errorMeanings[name]} Reserved: not returned yet.`;

@@ -7,6 +7,8 @@ const untrue: readonly (readonly [claim: RegExp, why: string])[] = [
     /never lose more|(can’t|cannot) lose more than/i,
     'automatic margin adds to it, and cross risks the whole balance',
   ],
+  [/no app to install/i, 'the site can be installed'],
+  [/A sub-account has/, 'nobody has one'],
 ];
 
 const texts = [...filesBelow('content', /\/en\/.*\.md$/), ...filesBelow('locales/en', /\.json$/)];

@@ -1,3 +1,6 @@
+const switchState =
+  '`on`: offered. `hidden`: no menu leads to it, but its pages answer. `off`: its pages are not found.';
+
 /** Meanings of fields of operator calls that differ from those of other calls. */
 export const operatorFieldMeanings: Readonly<Record<string, string>> = {
   'operatorInsurance.amount': 'Balance of the insurance fund.',
@@ -9,6 +12,8 @@ export const operatorFieldMeanings: Readonly<Record<string, string>> = {
   'operatorSetSwitch.settings': 'Operator settings. The most specific one applies.',
   'operatorSwitches.accountMode': 'Applies only to accounts in this mode. Absent: all.',
   'operatorSetSwitch.accountMode': 'Applies only to accounts in this mode. Absent: all.',
+  'operatorSwitches.state': switchState,
+  'operatorSetSwitch.state': switchState,
   'operatorSetPairFees.makerPpm': 'Maker fee in parts per million. `null`: VIP-level fee.',
   'operatorSetPairFees.takerPpm': 'Taker fee in parts per million. `null`: VIP-level fee.',
   'operatorFreezeUser.frozen': '`true` freezes the user, `false` unfreezes them.',

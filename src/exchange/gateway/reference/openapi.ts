@@ -1,7 +1,7 @@
 import type { Call } from '#contract/call.ts';
 import { successCode } from '#contract/call.ts';
 import { type CallName, calls } from '#contract/calls.ts';
-import { errorMeanings } from '#contract/error-meanings.ts';
+import { meaningOf } from '#contract/error-meanings.ts';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
 import { callGroups, callsOf, groupOf, groupTitles } from '#contract/reference/groups.ts';
 import {
@@ -173,7 +173,7 @@ const failureSchema = (names: readonly ErrorName[], data: object) => ({
       anyOf: names.map((name) => ({
         const: errorTable[name].wire,
         title: name,
-        description: errorMeanings[name],
+        description: meaningOf(name),
       })),
     },
     msg: { type: 'string', description: 'Message for the user, in the requested language.' },
@@ -192,7 +192,7 @@ const retryAfter = {
 function failureResponse(status: number): object {
   const names = codesOf(status);
   return {
-    description: names.map((name) => errorMeanings[name]).join(' '),
+    description: names.map(meaningOf).join(' '),
     ...((status === 429 || status === 503) && { headers: retryAfter }),
     content: { 'application/json': { schema: failureSchema(names, { type: 'null' }) } },
   };
