@@ -4,6 +4,6 @@ import { createRequire } from 'node:module';
 const { default: fc } = createRequire(import.meta.url)('fast-check') as typeof import('fast-check');
 
 // Without a seed every run tries other inputs. `npm run deep` takes one of the commit.
-fc.configureGlobal({ seed: Number(process.env.CHECK_SEED ?? 2) });
+fc.configureGlobal({ seed: Number(process.env.CHECK_SEED ?? 3) });
 
 export default fc;
