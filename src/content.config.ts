@@ -8,6 +8,8 @@ const schema = z.object({
   description: z.string().min(50).max(170),
   /** Where it stands among its neighbors. */
   order: z.number().int(),
+  /** The day on which it was first published; the English file says it for all languages. */
+  published: z.date().optional(),
   /** The day of its last change of substance. */
   updated: z.date(),
   /** Addresses of other articles of the collection: `futures/trading-fee`. */

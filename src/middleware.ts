@@ -22,21 +22,23 @@ import { dataPolicy, headersOf, prerenderedPolicy } from '#server/headers.ts';
  * hashes; of two policies a browser keeps to both. A page that could not be made says that the
  * connection is unstable: a state of the exchange (503), over in a moment.
  */
-function secured(response: Response, { site, caller }: App.Locals): Response {
+function secured(response: Response, { site, caller, frame }: App.Locals): Response {
   const { headers } = response;
   if (headers.has('x-frame-options')) return response;
   for (const [name, value] of Object.entries(headersOf(site?.publicUrl))) headers.set(name, value);
   // A page carries its reader's own figures: kept by nobody between, asked for anew each time. Back
   // shows a kept page without asking, so a user's is not kept at all: the next may be another.
   const kept = caller?.user === undefined ? 'no-cache' : 'no-store';
-  if (!headers.has('cache-control')) headers.set('cache-control', `private, ${kept}`);
+  const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
+  const isOfOne =
+    isPage && (caller?.user !== undefined || caller?.area !== undefined || frame?.has('traced'));
+  if (isOfOne || !headers.has('cache-control')) headers.set('cache-control', `private, ${kept}`);
   // Vite's own scripts and styles in development break any policy with hashes.
   if (import.meta.env.DEV) {
     headers.delete('content-security-policy');
     // The gallery shows its states in frames.
     headers.set('x-frame-options', 'SAMEORIGIN');
   } else {
-    const isPage = headers.get('content-type')?.startsWith('text/html') ?? false;
     headers.append('content-security-policy', isPage ? prerenderedPolicy : dataPolicy);
   }
   if (headers.get('content-type') === 'text/html') {

@@ -23,5 +23,14 @@ export const isRouted = (path: string): boolean => byPath.has(path);
 /** The `hreflang` code: the tag, but plain `pt` for Brazil, as Portuguese readers elsewhere get it too. */
 export const hreflangOf = ({ path, tag }: SiteLocale): string => (path === 'pt' ? path : tag);
 
+/** Spanish without a country is that of Latin America, which has a code of its own there. */
+const socialRegions: Readonly<Record<string, string>> = { es: 'LA' };
+
+/** The code of a language with its territory, as previews of links want it (ogp.me): `en_US`. */
+export function socialLocale(path: string): string {
+  const { language, region } = new Intl.Locale(siteLocale(path).tag).maximize();
+  return `${language}_${socialRegions[path] ?? region}`;
+}
+
 /** The tag for Intl: always Latin digits, so that figures read the same everywhere. */
 export const intlTag = (path: string): string => `${siteLocale(path).tag}-u-nu-latn`;

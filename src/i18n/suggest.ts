@@ -1,5 +1,8 @@
-import { baseLanguageOf, type SiteLocale } from '#domain/codes/locale.ts';
-import { routedLocales } from './locale.ts';
+/** A language of the site: the beginning of its addresses and its tag. */
+interface Offered {
+  readonly path: string;
+  readonly tag: string;
+}
 
 /** More than a browser sends; what follows is not read. */
 const rangesMax = 20;
@@ -32,7 +35,7 @@ function acceptedTags(header: string): string[] {
 }
 
 /** The site's language for a browser's tag: the whole tag first, then less and less of it. */
-function localeOfTag(tag: string, locales: readonly SiteLocale[]): SiteLocale | undefined {
+function localeOfTag<L extends Offered>(tag: string, locales: readonly L[]): L | undefined {
   for (let parts = tag.split('-'); parts.length > 0; parts = parts.slice(0, -1)) {
     const part = parts.join('-');
     const path = otherTags[part];
@@ -44,19 +47,24 @@ function localeOfTag(tag: string, locales: readonly SiteLocale[]): SiteLocale | 
   return undefined;
 }
 
+/** The language that a locale is a variant of; the two of Chinese are two languages. */
+export const languageOf = ({ path, tag }: Offered): string =>
+  path.startsWith('zh-') ? path : tag.split('-', 1)[0]!;
+
 /**
  * The language to offer on a page: the visitor's dearest that the site speaks, when the page is in
  * another one. A variant of the page's own language is no reason to ask.
  */
-export function suggestedLocale(
+export function suggestedLocale<L extends Offered>(
   acceptLanguage: string | null | undefined,
   current: string,
-  locales: readonly SiteLocale[] = routedLocales,
-): SiteLocale | undefined {
+  locales: readonly L[],
+): L | undefined {
+  const own = locales.find(({ path }) => path === current);
   for (const tag of acceptedTags(acceptLanguage ?? '')) {
     const found = localeOfTag(tag, locales);
     if (found === undefined) continue;
-    return baseLanguageOf(found.path) === baseLanguageOf(current) ? undefined : found;
+    return own && languageOf(found) === languageOf(own) ? undefined : found;
   }
   return undefined;
 }

@@ -18,6 +18,8 @@ interface Neighbor {
 /** What an article's page is given. */
 export interface ArticleProps {
   readonly entry: Entry;
+  /** The day on which it was first published. */
+  readonly published: Date | undefined;
   /** Its folder and file in the collection: `futures/trading-fee`. */
   readonly address: string;
   /** The language that it is written in. */
@@ -106,6 +108,7 @@ function propsOf(
   };
   return {
     locales: localesAt(articles, address),
+    published: articles.byId.get(`${defaultLocale}/${address}`)?.data.published,
     ...{ entry, address, language, previous: neighbor(all[at - 1]), next: neighbor(all[at + 1]) },
     // That none is missing is checked with the texts (`tests/tidy/articles.test.ts`).
     related: entry.data.related.flatMap((other) => neighbor(other) ?? []),

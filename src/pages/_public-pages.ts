@@ -27,6 +27,8 @@ async function instruments({ exchange, caller }: App.Locals): Promise<readonly P
   return found.flat();
 }
 
+const newsPath = sections.news.path;
+
 /** Posts of a section that are listed: the newest ones. */
 const postsMax = 100;
 
@@ -57,7 +59,8 @@ export async function publicPages(locals: App.Locals): Promise<readonly PublicPa
     posts(locals, 'news'),
   ]);
   return [
-    ...fixedPagesIn(defaultLocale),
+    // Without news their page says only that there are none.
+    ...fixedPagesIn(defaultLocale).filter(({ path }) => path !== newsPath || news.length > 0),
     ...info.map((one) => ({ ...one, group: 'info' as const })),
     ...help.map((one) => ({ ...one, group: 'help' as const })),
     ...[...markets, ...announced, ...news],

@@ -20,6 +20,12 @@ interface MadePage {
  */
 const keptMax = 300;
 
+/** Browsers ask each time; caches between hand the page on for a minute. What visitors chose is in cookies. */
+const forAll = {
+  'cache-control': 'public, max-age=0, s-maxage=60, stale-while-revalidate=300',
+  vary: 'accept-encoding, cookie',
+} as const;
+
 /** A cookie that pages made by the build read in place of what the server would have told them. */
 const sessionCookie = 'session';
 
@@ -48,13 +54,17 @@ export class MadePages {
     return this.#files.has(path);
   }
 
-  /** Answers with a page that there is. `session`: whose page it is, if a user's. */
+  /**
+   * Answers with a page that there is. `session`: whose page it is, if a user's. `isForAll`: caches between
+   * may hand it on to other visitors.
+   */
   async answer(
     path: string,
     request: IncomingMessage,
     response: ServerResponse,
     facts: SiteFacts,
     session: string | undefined,
+    isForAll = false,
   ): Promise<void> {
     const page = this.#page(path, facts);
     const headers: OutgoingHttpHeaders = {
@@ -63,8 +73,10 @@ export class MadePages {
       'cache-control': 'private, no-cache',
       vary: 'accept-encoding',
       etag: page.etag,
+      ...(isForAll ? forAll : {}),
       ...mended(request, facts, session),
     };
+    if (headers['set-cookie']) headers['cache-control'] = 'private, no-cache';
     if (request.headers['if-none-match'] === page.etag) {
       response.writeHead(304, headers).end();
       return;

@@ -219,7 +219,9 @@ async function answerMade(
   const parts = framePartsOf(withoutLocale(path), visitor, exchange.frame());
   const origin = site.publicUrl ?? originOf(request);
   const facts = { ...exchange.rates, origin, parts };
-  await made.answer(path, request, response, facts, caller?.user?.sessionId);
+  // Where the visitor is and whether the load is traced are in no header that a cache could go by.
+  const isForAll = !mayBeUser && visitor.area === undefined && !visitor.isTraced;
+  await made.answer(path, request, response, facts, caller?.user?.sessionId, isForAll);
 }
 
 /** Whether visitors find a page that the build has made: not when its product is switched off. */

@@ -54,6 +54,24 @@ const get = async (path = '/', headers: Record<string, string> = {}) => {
 };
 
 describe('pages of visitors', () => {
+  it('SITE-09 that are the same for all are sent again only when they changed', async () => {
+    cacheControl = 'public, max-age=0, s-maxage=15';
+    const ask = (headers = {}) => fetch(base, { headers });
+    const first = await ask();
+    const etag = first.headers.get('etag')!;
+    expect(first.headers.get('vary')).toBe('accept-encoding, cookie');
+    const again = await ask({ 'if-none-match': etag });
+    expect([again.status, again.headers.get('etag'), again.headers.get('cache-control')]).toEqual([
+      ...[304, etag, cacheControl],
+    ]);
+    now += 250;
+    expect((await ask({ 'if-none-match': etag })).status).toBe(200);
+    cacheControl = 'private, no-cache';
+    now += 250;
+    const { headers } = await ask();
+    expect([headers.get('etag'), headers.get('vary')]).toEqual([null, 'accept-encoding']);
+  });
+
   it('are rendered once for all who ask at the same time, and for a quarter of a second', async () => {
     expect(await Promise.all([get(), get(), get()])).toEqual(Array(3).fill('200 1'));
     now += 249;

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
@@ -50,6 +51,8 @@ export function visitorKey(request: IncomingMessage, { caller }: App.Locals): st
 
 interface Rendered extends RenderedPage {
   readonly packed: Map<Encoding, Promise<Buffer>>;
+  /** Names its content; found out once, for pages that may be kept. */
+  readonly etag: () => string;
 }
 
 interface Kept {
@@ -84,11 +87,13 @@ export class SharedPages {
     locals: App.Locals,
   ): Promise<void> {
     const page = await this.#page(key, request, locals);
+    const again = unchanged(page, request);
+    if (again) return void response.writeHead(304, again).end();
     const encoding = encodingOf(request, page);
     const body = encoding ? await packed(page, encoding) : page.body;
     const headers: OutgoingHttpHeaders = {
       ...page.headers,
-      vary: 'accept-encoding',
+      ...namesOf(page),
       'content-length': body.length,
       ...(encoding ? { 'content-encoding': encoding } : {}),
     };
@@ -123,8 +128,36 @@ export class SharedPages {
   }
 
   async #render(request: IncomingMessage, locals: App.Locals): Promise<Rendered> {
-    return { ...(await this.#pages(request, locals)), packed: new Map() };
+    const page = await this.#pages(request, locals);
+    let etag: string | undefined;
+    return {
+      ...page,
+      packed: new Map(),
+      etag() {
+        etag ??= `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`;
+        return etag;
+      },
+    };
   }
+}
+
+/** What caches tell answers apart by. A page that all visitors share depends on what they chose. */
+function namesOf(page: Rendered): OutgoingHttpHeaders {
+  if (!isForAll(page)) return { vary: 'accept-encoding' };
+  const isHtml = String(page.headers['content-type']).startsWith('text/html');
+  return { vary: isHtml ? 'accept-encoding, cookie' : 'accept-encoding', etag: page.etag() };
+}
+
+const isForAll = ({ status, headers }: RenderedPage): boolean =>
+  status === 200 && String(headers['cache-control']).startsWith('public');
+
+/** The headers of an answer to somebody who has the page as it is; undefined: it must be sent. */
+function unchanged(
+  page: Rendered,
+  { headers: { 'if-none-match': known } }: IncomingMessage,
+): OutgoingHttpHeaders | undefined {
+  if (known === undefined || !isForAll(page) || known !== page.etag()) return undefined;
+  return { 'cache-control': page.headers['cache-control'], ...namesOf(page) };
 }
 
 function keptForMs({ status, headers }: Rendered): number {

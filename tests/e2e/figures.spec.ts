@@ -37,8 +37,8 @@ test(
   async ({ page }) => {
     await page.setViewportSize(desk);
     await page.goto(`${server.url}/spot/BTCUSDT`);
-    expect(await page.title()).toMatch(/^[\d,]+\.\d BTCUSDT · Spot · Perigee$/);
     await open(page, '/spot/BTCUSDT');
+    await expect(page).toHaveTitle(/^[\d,]+\.\d BTCUSDT · Spot · Perigee$/);
     const first = await page.title();
     await expect.poll(() => page.title()).not.toBe(first);
     await setSeen(page, false);

@@ -138,7 +138,10 @@ describe('SEO-02 pages that the build made', () => {
     const url = `${server.url}/futures/introduction/liquidation-summarize`;
     const { headers } = await fetch(url, { headers: { 'accept-encoding': 'br' } });
     expect(headers.get('content-encoding')).toBe('br');
-    expect(headers.get('cache-control')).toBe('private, no-cache');
+    expect(headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=\d+, stale/);
+    expect(headers.get('vary')).toBe('accept-encoding, cookie');
+    const ofSomebody = await fetch(url, { headers: { cookie: 'session=a' } });
+    expect(ofSomebody.headers.get('cache-control')).toBe('private, no-cache');
     const again = await fetch(url, { headers: { 'if-none-match': headers.get('etag')! } });
     expect(again.status).toBe(304);
     const manifest = await fetch(`${server.url}/manifest-ar.webmanifest`);
@@ -168,6 +171,6 @@ describe('SEO-03 what the crawler sees', () => {
     );
     expect(seen).toMatchObject({ links: ['/a?b=1&c=2#d'], files: ['b.png'], unsized: ['b.png'] });
     expect([...seen.ids]).toEqual(['e']);
-    expect(seen.hasHeading).toBe(false);
+    expect(seen.headings).toEqual([]);
   });
 });

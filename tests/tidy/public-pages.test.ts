@@ -23,7 +23,7 @@ const addressOf = (path: string): string =>
 
 /** Whether search engines are told to leave a page out; account pages are, by their layout. */
 const isHidden = (text: string): boolean =>
-  /<Base[^>]*\snoindex\b/.test(text) || /<Account\b/.test(text) || /<OfflinePage\b/.test(text);
+  /<Base[^>]*\snoindex\b(?!=)/.test(text) || /<Account\b/.test(text) || /<OfflinePage\b/.test(text);
 
 const pages = filesBelow('src/pages', /\/[^_/][^/]*\.astro$/);
 

@@ -5,7 +5,7 @@ import { availableToOpen, type RiskUnit, transferable } from '#domain/position/a
 import { notNegative } from '#domain/position/magnitude.ts';
 
 /** What of an account can't be used for anything else, by what needs it. */
-export interface Bound {
+interface Bound {
   /** Open orders: what they freeze, or the margin and fees that they reserve. */
   readonly orders: Amount;
   /** The initial margin of open positions. */

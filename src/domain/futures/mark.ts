@@ -49,7 +49,7 @@ const halvingsMax = 80;
 /** An older mark is stale: it liquidates nobody, and nothing is opened by it. */
 export const markAgeMaxMs = 10_000;
 /** By an older mark no funding is paid. */
-export const fundingMarkAgeMaxMs = 60_000;
+const fundingMarkAgeMaxMs = 60_000;
 
 const tickParts = 1_000_000n;
 

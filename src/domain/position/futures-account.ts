@@ -121,7 +121,7 @@ export const ratioPpm = (required: Amount, equity: Amount): bigint | undefined =
   equity > 0n ? mulDivUp(required, 1_000_000n, equity) : undefined;
 
 /** What is margined together: the cross positions of an account. */
-export interface CrossFigures {
+interface CrossFigures {
   /** The wallet and the PnL of cross positions. */
   readonly equity: Amount;
   /** What they must keep, with the fees of closing them; at equity they are liquidated. */

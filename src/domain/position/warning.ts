@@ -27,7 +27,7 @@ export interface RiskWarning extends RiskFigures {
 }
 
 /** What is known of one key: thresholds that it has passed, and what still stands of it. */
-export interface Watched {
+interface Watched {
   readonly passed: readonly ThresholdName[];
   readonly warning?: RiskWarning | undefined;
 }

@@ -119,14 +119,14 @@ export default function OrdersMenu({ json }: { readonly json: string }): ReactNo
   };
   return (
     <div ref={ref}>
-      <h2 className="flex items-center gap-2 px-3 pt-2 pb-2 text-xs text-text-2">
+      <p className="flex items-center gap-2 px-3 pt-2 pb-2 text-xs text-text-2">
         {text.openOrders}
         {orders && (
           <bdi className="ms-auto px-1.5 rounded bg-surface-2 text-text num">
             {groupDecimal(String(orders.length), tag)}
           </bdi>
         )}
-      </h2>
+      </p>
       {orders && <Counts orders={orders} props={props} />}
       {failed && !orders && <NotLoaded text={text} again={again} />}
       {!failed && !orders && <LoadingRows count={3} />}

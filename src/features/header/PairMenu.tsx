@@ -15,11 +15,11 @@ export default function PairMenu({ json }: { readonly json: string }): ReactNode
   const { data, failed, again } = useBusiest(line, isOpen);
   return (
     <div ref={ref}>
-      <h2 className="px-3 pt-2 pb-1 text-2xs text-text-2">{text.mostTraded}</h2>
+      <p className="px-3 pt-2 pb-1 text-2xs text-text-2">{text.mostTraded}</p>
       {failed ? (
         <NotLoaded text={text} again={again} />
       ) : data ? (
-        <ul>
+        <ul aria-label={text.mostTraded}>
           {data.slice(0, pairsShown).map((pair) => (
             <li key={pair.symbol}>
               <a href={addressOf(hrefs, pair.symbol)} className={rowClass}>

@@ -129,7 +129,7 @@ export default function Search({ json }: { readonly json: string }): ReactNode {
         </button>
       </div>
       <div className="overflow-auto min-h-0">
-        {isEmpty && <h2 className="px-3 pt-2 pb-1 text-2xs text-text-2">{text.mostTraded}</h2>}
+        {isEmpty && <p className="px-3 pt-2 pb-1 text-2xs text-text-2">{text.mostTraded}</p>}
         {failed && <NotLoaded text={text} again={again} />}
         {!failed && !pairs && <LoadingRows count={hotMax} />}
         {pairs && <Found pairs={pairs} active={active} props={props} />}

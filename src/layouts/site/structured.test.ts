@@ -33,9 +33,11 @@ describe('SEO-02 data for search engines', () => {
 
   it('says of an article when it changed, in which language it is and where it is', () => {
     const facts = { title: 'A', description: 'D', url, language: 'en', siteName: 'P', logo: 'l' };
-    const article = articleOf({ ...facts, locale: 'ar', updated: new Date('2026-11-24') });
+    const days = { published: new Date('2026-11-20'), updated: new Date('2026-11-24') };
+    const article = articleOf({ ...facts, ...days, locale: 'ar' });
     expect(article).toMatchObject({
-      ...{ '@type': 'Article', headline: 'A', inLanguage: 'en', dateModified: '2026-11-24' },
+      ...{ '@type': 'Article', headline: 'A', inLanguage: 'en' },
+      ...{ datePublished: '2026-11-20', dateModified: '2026-11-24' },
       image: 'https://exchange.example/preview/ar.png',
     });
     expect(

@@ -62,6 +62,7 @@ export const crumbsData = (crumbs: readonly Crumb[]): Structured => ({
 interface ArticleFacts {
   readonly title: string;
   readonly description: string;
+  readonly published: Date;
   readonly updated: Date;
   readonly url: string;
   /** The tag of the language that it is written in. */
@@ -72,13 +73,15 @@ interface ArticleFacts {
   readonly locale: string;
 }
 
+const dayOf = (date: Date): string => date.toISOString().slice(0, 10);
+
 /** An article. Nobody by name wrote it: the site did. */
 export function articleOf(facts: ArticleFacts): Structured {
-  const { title, description, updated, url, language, siteName, logo, locale } = facts;
+  const { title, description, published, updated, url, language, siteName, logo, locale } = facts;
   const publisher = { '@type': 'Organization', name: siteName, logo };
   return {
     ...{ '@type': 'Article', headline: title, description, url, mainEntityOfPage: url },
-    ...{ inLanguage: language, dateModified: updated.toISOString().slice(0, 10) },
+    ...{ inLanguage: language, datePublished: dayOf(published), dateModified: dayOf(updated) },
     ...{ image: new URL(previewPath(locale), url).href, author: publisher, publisher },
   };
 }

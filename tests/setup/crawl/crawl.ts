@@ -128,11 +128,13 @@ export class Crawl {
   }
 
   #judgePage(url: string, document: Document, isListed: boolean): void {
-    const { head, hasHeading, unsized, structured } = document;
+    const { head, headings, unsized, structured } = document;
     const say = (problem: string) => this.#problems.push(`${url}: ${problem}`);
     const { tag, dir } = siteLocale(this.#locale);
     if (head.lang !== tag || head.dir !== dir) say(`is ${head.lang} ${head.dir}`);
-    if (!hasHeading) say('has no heading of the first level');
+    const [first, ...others] = headings;
+    if (first !== 'h1') say(`begins with the heading ${first}`);
+    if (others.includes('h1')) say('has two headings of the first level');
     for (const picture of unsized) say(`${picture} has no size`);
     if (!isListed && this.#isOfEnglish(url, head)) return;
     if (isListed !== (head.isIndexed && head.canonical === url)) {

@@ -56,8 +56,8 @@ export interface Document {
   /** Files that the page loads. */
   readonly files: readonly string[];
   readonly ids: ReadonlySet<string>;
-  /** Whether it has a heading of the first level. */
-  readonly hasHeading: boolean;
+  /** Its headings as they follow each other: `h1`, `h2` … */
+  readonly headings: readonly string[];
   /** Pictures without a size. */
   readonly unsized: readonly string[];
   /** Texts of `<script type="application/ld+json">`. */
@@ -104,7 +104,7 @@ export function documentOf(html: string): Document {
     links: values('a', 'href'),
     files: [...linked, ...values('img', 'src'), ...values('script', 'src')],
     ids: new Set(tags.flatMap(({ attributes }) => attributes.id ?? [])),
-    hasHeading: tags.some(({ name }) => name === 'h1'),
+    headings: tags.map(({ name }) => name).filter((name) => /^h[1-6]$/.test(name)),
     unsized: tags.filter(isUnsized).map(({ attributes }) => attributes.src ?? 'img'),
     structured: [...html.matchAll(ld)].map(([, text = '']) => text),
   };

@@ -11,7 +11,7 @@ export interface AccountOwner {
 }
 
 /** What is margined by an account: it alone knows what its positions and orders need. */
-export interface Margined {
+interface Margined {
   funds(): Funds;
   /** Is told that holds have changed: what is held margins nothing. */
   heldChanged(): void;
