@@ -280,4 +280,28 @@ export const contractFaults: readonly Fault[] = [
     'market.nextFundingAt = row.nextFundingAt;',
     'market.nextFundingAt = row.nextFundingAt - 28_800_000;',
   ),
+  fault(
+    'what is held margins positions and orders',
+    core('positions/unit'),
+    '({ wallet }: Unit): Amount => available(wallet)',
+    '({ wallet }: Unit): Amount => wallet.balance.total',
+  ),
+  fault(
+    'what is told as transferable counts unrealized profit',
+    'domain/account/funds',
+    'transferable: transferable(unit),',
+    'transferable: availableToOpen(unit),',
+  ),
+  fault(
+    'what is told as available leaves open orders out',
+    'domain/account/funds',
+    'available: availableToOpen(unit),',
+    'available: availableToOpen({ ...unit, orders: zero }),',
+  ),
+  fault(
+    'what is told as bound leaves holds out',
+    core('positions/unit'),
+    'unitFunds(riskUnitOf(moneyOf(unit), sharesOf(unit)), unit.wallet.held)',
+    'unitFunds(riskUnitOf(moneyOf(unit), sharesOf(unit)), 0n as Amount)',
+  ),
 ];
