@@ -42,11 +42,11 @@ const opens = /^[eE.,]$/;
 const belongs = /^[\d.,+-]$/;
 
 /** What reads pastes; pages don't begin with it. */
-let pastes: typeof import('#i18n/pasted-number.ts') | undefined;
+let pastes: Pick<typeof import('#i18n/pasted-number.ts'), 'readPaste'> | undefined;
 const loadPastes = () =>
   import('#i18n/pasted-number.ts').then(
-    (loaded) => {
-      pastes = loaded;
+    ({ readPaste }) => {
+      pastes = { readPaste };
     },
     // Offline, or a page older than the site: the paste stays in sight, and is no number.
     () => undefined,

@@ -23,6 +23,8 @@ export class Accounts {
   readonly #contracts: ReadonlyMap<string, LinearInstrument>;
   readonly #held = new Map<string, Held>();
   readonly #money = new Map<string, bigint>();
+  /** What is held of users' money and so margins nothing: no command of contracts changes it. */
+  readonly #kept = new Map<number, bigint>();
   readonly #isolated = new Set<string>();
   readonly #fund: Held[] = [];
   #fundMoney = 0n;
@@ -53,6 +55,8 @@ export class Accounts {
       const key = `${userId} ${symbolId} ${side}`;
       this.#held.set(key, { userId, symbolId, side, isIsolated, id, size: BigInt(size), cost });
     }
+    const kept = exchange.holds(userId).reduce((sum, { units }) => sum + units, 0n);
+    this.#kept.set(userId, kept);
     for (const { accountType, scope, asset, total } of exchange.allBalances(userId)) {
       if (asset === 'USDT') this.#money.set(`${userId} ${accountType} ${scope}`, total);
     }
@@ -112,7 +116,8 @@ export class Accounts {
   /** The money that margins a position. */
   money({ userId, symbolId, side, isIsolated }: Held): bigint {
     const account = isIsolated ? `mixIsolated ${symbolId}:${side}` : 'usdtMix ';
-    return this.#money.get(`${userId} ${account}`) ?? 0n;
+    const total = this.#money.get(`${userId} ${account}`) ?? 0n;
+    return isIsolated ? total : total - (this.#kept.get(userId) ?? 0n);
   }
 
   /** What the fund is worth at the marks, with the fees that it got. */

@@ -36,6 +36,20 @@ export class Answers {
     return this.#judge(reply, changes, exchange);
   }
 
+  /** Whether all that is told of what users may do with their money is so. */
+  funds(exchange: Exchange, users: readonly number[]): string | undefined {
+    for (const userId of users) {
+      const told = exchange.assets(userId, 'usdtMix')[0]?.funds;
+      if (told === undefined) continue;
+      const { available, transferable, unrealized, bound } = told;
+      const { orders, positions, holds } = bound;
+      const said = [available, transferable, unrealized, orders, positions, holds].join(' ');
+      const { funds } = this.#unit(exchange, userId);
+      if (said !== funds) return `funds of ${userId} are ${said}, not ${funds}`;
+    }
+    return undefined;
+  }
+
   #unit(exchange: Exchange, userId: number): Unit {
     return new Unit(this.#contracts, standingOf(exchange, userId, this.#contracts.keys()));
   }
@@ -47,6 +61,10 @@ export class Answers {
     if (command.kind === 'Transfer') {
       const expected = unit.transfer(command.draft);
       return expected === undefined ? none : (reply) => this.#as('a transfer', reply, expected);
+    }
+    if (command.kind === 'PlaceHold') {
+      const expected = unit.hold(command.units);
+      return (reply) => this.#as('a hold', reply, expected);
     }
     if (command.kind === 'ChangeMargin') {
       const { symbolId, positionSide, units } = command;
@@ -152,6 +170,7 @@ function standingOf(exchange: Exchange, userId: number, symbolIds: Iterable<stri
       .filter(({ asset }) => asset === 'USDT')
       .map(({ accountType, scope, total }) => [`${accountType} ${scope}`, total as bigint]),
   );
+  const held = exchange.holds(userId).reduce((sum, { units }) => sum + units, 0n);
   const marks = new Map([...symbolIds].map((one) => [one, exchange.markPrice(one)]));
   return {
     isHedge: holdMode === 'hedge',
@@ -161,7 +180,8 @@ function standingOf(exchange: Exchange, userId: number, symbolIds: Iterable<stri
       .openOrders(userId)
       .filter((one) => marks.has(one.symbolId))
       .map((one) => ({ ...one })),
-    wallet: totals.get('usdtMix ') ?? 0n,
+    wallet: (totals.get('usdtMix ') ?? 0n) - held,
+    held,
     margin: (symbolId, side) => totals.get(`mixIsolated ${symbolId}:${side}`) ?? 0n,
     mark: (symbolId) => marks.get(symbolId),
   };

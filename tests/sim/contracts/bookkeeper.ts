@@ -45,6 +45,8 @@ export interface Said {
   readonly positions: (userId: number) => readonly Position[];
   readonly balances: (userId: number) => readonly Balance[];
   readonly mark: (symbolId: string) => number | undefined;
+  /** What is held of a user's money and margins nothing. */
+  readonly held: (userId: number) => bigint;
 }
 
 export class Bookkeeper {
@@ -342,6 +344,7 @@ export class Bookkeeper {
       const isAlone = unit !== cross;
       const account = isAlone ? `mixIsolated ${one.symbolId}:${one.side}` : 'usdtMix ';
       let slack = this.#money.get(`${userId} ${account} USDT`) ?? 0n;
+      if (!isAlone) slack -= said.held(userId);
       const largest = new Map<string, bigint>();
       for (const held of unit) {
         const mark = said.mark(held.symbolId);

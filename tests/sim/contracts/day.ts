@@ -161,7 +161,8 @@ export class Day {
     if (what < 40) this.try({ kind: 'PlaceOrder', userId, draft: this.draft(userId, symbolId, n) });
     else if (what < 62) this.trade(this.at(userId, n));
     else if (what < 66) this.cancel(userId);
-    else if (what < 72) this.transfer(userId);
+    else if (what < 70) this.transfer(userId);
+    else if (what < 72) this.hold(userId);
     else if (what < 76) this.try(this.choice(userId, symbolId));
     else if (what < 80) this.try(this.margin(userId, symbolId));
     else if (what < 82) desk.restart();
@@ -268,6 +269,20 @@ export class Day {
     const units = amount(BigInt(random.int(1, 40)) * 1_000_000n);
     const draft = { from: place(from!), to: place(to!), asset: 'USDT', units };
     this.try({ kind: 'Transfer', userId, draft });
+  }
+
+  /** Holds a part of the account, or releases what was held first. */
+  hold(userId: number): void {
+    const { random, desk } = this;
+    const [first] = desk.exchange.holds(userId);
+    if (first !== undefined && random.chance(50)) {
+      this.try({ kind: 'ReleaseHold', userId, holdId: first.id });
+      return;
+    }
+    const account = { type: 'usdtMix', scope: '' } as const;
+    const units = amount(BigInt(random.int(1, 30)) * 1_000_000n);
+    const rest = { asset: 'USDT', cause: 'withdrawal', reference: 'w', units } as const;
+    this.try({ kind: 'PlaceHold', userId, account, ...rest });
   }
 
   margin(userId: number, symbolId: string): Command {

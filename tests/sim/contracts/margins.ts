@@ -12,8 +12,9 @@ export interface Standing {
   readonly choices: readonly MarginChoice[];
   readonly positions: readonly Position[];
   readonly orders: readonly Order[];
-  /** Of the account of the line, and of an isolated position. */
+  /** Of the account of the line without what is held, and what is; of an isolated position. */
   readonly wallet: bigint;
+  readonly held: bigint;
   readonly margin: (symbolId: string, side: string) => bigint;
   readonly mark: (symbolId: string) => number | undefined;
 }
@@ -80,9 +81,23 @@ export class Unit {
 
   /** A transfer of money out of the account. */
   transfer({ from, units }: TransferDraft): Expected | undefined {
-    if (from.type !== 'usdtMix') return undefined;
+    return from.type === 'usdtMix' ? this.#leaving(units, 'fundsNotEnough') : undefined;
+  }
+
+  /** A hold on the account. */
+  hold(units: bigint): Expected {
+    return this.#leaving(units, 'balanceNotEnough');
+  }
+
+  #leaving(units: bigint, code: string): Expected {
     const limit = text(this.movable);
-    return units <= this.movable ? { code: undefined } : { code: 'fundsNotEnough', limit };
+    return units <= this.movable ? { code: undefined } : { code, limit };
+  }
+
+  /** What must be told of the account's funds, in this order. */
+  get funds(): string {
+    const bound = [this.#orders(), this.#positions(), this.#has.held];
+    return [most(this.free(), 0n), this.movable, this.gains, ...bound].join(' ');
   }
 
   /** Margin added to a position or taken off it. */

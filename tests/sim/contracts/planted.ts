@@ -73,8 +73,8 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'an isolated position is backed by the whole account',
     core('positions/unit'),
-    "if (marginModeOf(standing) === 'cross') return total + gainsOf(unit);",
-    'if (total > 0n) return unit.wallet.balance.total + gainsOf(unit);',
+    "if (marginModeOf(standing) === 'cross') return moneyOf(unit) + gainsOf(unit);",
+    'if (unit.contracts.size > 0) return moneyOf(unit) + gainsOf(unit);',
   ),
   fault(
     'a liquidation closes nothing it had netted',
@@ -115,8 +115,8 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'what positions of an account have gained counts twice',
     core('positions/unit'),
-    "if (marginModeOf(standing) === 'cross') return total + gainsOf(unit);",
-    "if (marginModeOf(standing) === 'cross') return total + 2n * gainsOf(unit);",
+    "if (marginModeOf(standing) === 'cross') return moneyOf(unit) + gainsOf(unit);",
+    "if (marginModeOf(standing) === 'cross') return moneyOf(unit) + 2n * gainsOf(unit);",
   ),
   fault(
     'a funding is paid on twice the mark',
@@ -217,14 +217,14 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'the insurance fund takes over what it cannot carry',
     core('liquidation/take-over'),
-    'return unit.wallet.balance.total + gainsOf(unit) + gain >= 0n;',
-    'return unit.wallet.balance.total + gainsOf(unit) + gain >= -(10n ** 9n);',
+    'return moneyOf(unit) + gainsOf(unit) + gain >= 0n;',
+    'return moneyOf(unit) + gainsOf(unit) + gain >= -(10n ** 9n);',
   ),
   fault(
     'the insurance fund leaves everything to ADL',
     core('liquidation/take-over'),
-    'return unit.wallet.balance.total + gainsOf(unit) + gain >= 0n;',
-    'return unit.wallet.balance.total + gainsOf(unit) + gain >= 10n ** 12n;',
+    'return moneyOf(unit) + gainsOf(unit) + gain >= 0n;',
+    'return moneyOf(unit) + gainsOf(unit) + gain >= 10n ** 12n;',
   ),
   fault(
     'a position is taken over at what it was opened for',
@@ -309,5 +309,29 @@ export const contractFaults: readonly Fault[] = [
     'domain/codes/pair-state',
     "  fund: always('skipped'),",
     "  fund: always('yes'),",
+  ),
+  fault(
+    'what is held margins positions and orders',
+    core('positions/unit'),
+    '({ wallet }: Unit): Amount => available(wallet)',
+    '({ wallet }: Unit): Amount => wallet.balance.total',
+  ),
+  fault(
+    'what is told as transferable counts unrealized profit',
+    'domain/account/funds',
+    'transferable: transferable(unit),',
+    'transferable: availableToOpen(unit),',
+  ),
+  fault(
+    'what is told as available leaves open orders out',
+    'domain/account/funds',
+    'available: availableToOpen(unit),',
+    'available: availableToOpen({ ...unit, orders: zero }),',
+  ),
+  fault(
+    'what is told as bound leaves holds out',
+    core('positions/unit'),
+    'unitFunds(riskUnitOf(moneyOf(unit), sharesOf(unit)), unit.wallet.held)',
+    'unitFunds(riskUnitOf(moneyOf(unit), sharesOf(unit)), 0n as Amount)',
   ),
 ];

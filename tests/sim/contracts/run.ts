@@ -46,6 +46,7 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
     positions: (userId: number) => exchange.positions(userId),
     balances: (userId: number) => exchange.allBalances(userId),
     mark: (symbolId: string) => exchange.markPrice(symbolId),
+    held: (userId: number) => exchange.holds(userId).reduce((sum, { units }) => sum + units, 0n),
   });
   const hold = (wrong: string | undefined) => {
     if (wrong !== undefined) throw new Differs(wrong);
@@ -79,6 +80,7 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
     const rest = () => {
       day.check();
       hold(books.rest(saidBy(day.desk.exchange)));
+      hold(answers.funds(day.desk.exchange, day.users));
     };
     for (let n = 0; n < 250; n++) {
       day.step();
