@@ -58,6 +58,7 @@ export type PositionRefusalCode =
   | 'markStale'
   | 'unsupported'
   | 'openPositionMax'
+  | 'markPriceLimit'
   | 'leverageMax'
   | 'leverageFixed'
   | 'settingsDiffer'

@@ -613,6 +613,8 @@ const elsewhere: Readonly<Partial<Record<ErrorName, string>>> = {
   postsMax: 'needs five thousand posts; core/content/posts.test',
   internal: 'a broken invariant; nothing is known that breaks one',
   settingsDiffer: 'order-payload.test',
+  markPriceLimit:
+    'no user empties the book up to the price limit; core/products/linear/linear.test',
   ...Object.fromEntries(
     (
       [
