@@ -187,6 +187,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   operatorSetRole: { user: '100', operator: true, reason: 'test' },
   operatorClock: {},
   operatorConfirmClock: { reason: 'test' },
+  operatorBringFunding: { symbolId: 'BTCUSDT_UMCBL', seconds: 20, reason: 'test' },
   operatorShock: { kind: 'crash', target: 'FILUSDT', percent: 1, reason: 'test' },
   operatorTrail: {},
   operatorCompare: {},

@@ -16,6 +16,7 @@ export const operatorFieldMeanings: Readonly<Record<string, string>> = {
   'operatorConfirmClock.at': 'Exchange time: that of its latest batch.',
   'operatorContracts.markStale': 'Whether the mark price is more than 10 seconds old.',
   'operatorContracts.indexSources': 'Spot pairs in the index. Empty: the index has stopped.',
+  'operatorBringFunding.seconds': 'Seconds until the funding. Before its current time.',
   'operatorShock.kind': 'Type of shock: crash, pump, gap or loss of liquidity.',
   'operatorShock.direction': 'Direction of a gap.',
   'operatorTrail.what': 'Action.',
