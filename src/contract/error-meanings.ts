@@ -126,7 +126,8 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   riskOrderFailed: 'The order would exceed the account’s risk limit.',
   riskLimitClosed: 'The risk limit doesn’t allow new positions.',
   openPositionMax: 'The value of the position and open orders would exceed the highest risk tier.',
-  markPriceLimit: 'The price is too far from the mark price.',
+  markPriceLimit:
+    'At its fill price, the order’s open loss against the mark price exceeds its margin.',
   leverageMax: 'The leverage is above the maximum for the risk tier.',
   leverageFixed:
     'Margin mode and position mode can’t be changed while orders or positions are open.',

@@ -58,7 +58,6 @@ export type UnmetCode =
   | 'contactService'
   | 'riskOrderFailed'
   | 'riskLimitClosed'
-  | 'markPriceLimit'
   | 'traderOpenMin'
   | 'holdPositionMax'
   | 'reduceOnly'
@@ -209,7 +208,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   riskOrderFailed: rule('50066', { notMet: 'futures' }),
   riskLimitClosed: rule('50071', { ...futures, key: 'risk limit not open' }),
   openPositionMax: rule('50070', { ...ours, key: 'open position limit' }),
-  markPriceLimit: rule('50072', { ...futures, key: 'mark open price limit' }),
+  markPriceLimit: rule('50072', { ...ours, key: 'mark open price limit' }),
   leverageMax: rule('50073', { ...ours, key: 'leverage limit' }),
   leverageFixed: rule('50014', ours),
   settingsDiffer: rule('50057', ours),

@@ -60,6 +60,7 @@ export type PositionRefusalCode =
   | 'markStale'
   | 'unsupported'
   | 'openPositionMax'
+  | 'markPriceLimit'
   | 'leverageMax'
   | 'leverageFixed'
   | 'settingsDiffer'

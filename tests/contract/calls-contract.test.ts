@@ -35,7 +35,13 @@ async function lastOf(visitor: Visitor): Promise<number> {
   return Number(last);
 }
 
-describe('FUT-06 orders and positions of contracts', () => {
+/** What an order brought, as the history has it. */
+async function profitOf(visitor: Visitor, orderId: string): Promise<string | undefined> {
+  const { items } = await visitor.call('contractOrderHistory', {});
+  return items.find((one) => one.orderId === orderId)!.profit;
+}
+
+describe('FUT-06 SAFE-09 orders and positions of contracts', () => {
   it('opens, shows and closes a position; the wallet has what it brought', async () => {
     const ann = await trader();
     await ann.call('adjustLever', { symbolId, crossMarginLeverage: 10 });
@@ -56,6 +62,7 @@ describe('FUT-06 orders and positions of contracts', () => {
     expect(Number(position!.breakEvenPrice)).toBeGreaterThan(Number(opened.averagePrice));
     const closed = await ann.call('closeContract', { symbolId, holdSide: 1, orderType: 1 });
     expect(closed).toMatchObject({ status: 4, delegateType: 22, isReducePosition: true });
+    expect(closed.profit).toBe(await profitOf(ann, closed.orderId));
     expect((await ann.call('positions', {})).positions).toEqual([]);
     const { items } = await ann.call('contractFills', {});
     const profit = items.reduce((sum, one) => sum + Number(one.profit), 0);
@@ -193,6 +200,9 @@ describe('FUT-06 conditional orders of contracts', () => {
     await ann.call('openContract', lot);
     const { orders } = await ann.call('backContract', { symbolId, holdSide: 1 });
     expect(orders.map(({ isReducePosition }) => isReducePosition)).toEqual([true, false]);
+    const profits = await Promise.all(orders.map(({ orderId }) => profitOf(ann, orderId)));
+    expect(orders.map(({ profit }) => profit)).toEqual(profits);
+    expect(profits[1]).toBe('0');
     const { positions } = await ann.call('positions', {});
     expect(positions).toMatchObject([{ holdSide: 2, total: '0.1000' }]);
     const last = await lastOf(ann);

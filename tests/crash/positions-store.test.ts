@@ -8,7 +8,7 @@ import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { PlanDraft } from '#domain/order/order.ts';
 import type { Command, CommandKind, CommandOf } from '#exchange/core/command.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
-import { limit, market, perpetual } from '#exchange/core/testing.ts';
+import { limit, perpetual } from '#exchange/core/testing.ts';
 import { prepare } from '#exchange/engine/fetching.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
@@ -171,15 +171,20 @@ describe('FUT-04 positions in the store', () => {
         expect.arrayContaining(['plan-positions']),
       ]);
     }
-    now += 2 * hourMs;
+    // Marked a last time just before the funding.
+    now = Math.ceil(now / (8 * hourMs)) * 8 * hourMs - 1_000;
     const funded = await session(async (apply) => {
+      await apply(mark(10_000));
       await apply({ kind: 'ElapseTime' });
       await apply(mark(10_000));
       const cover = { symbolId, positionSide: 'short', reduceOnly: true } as const;
       await apply(place(1001, limit('buy', 9_700, 4_000, cover)));
-      await apply(place(1000, market('sell', { size: 2_000 }, { ...net, reduceOnly: true })));
+      const close = { ...net, reduceOnly: true, timeInForce: 'ioc' } as const;
+      await apply(place(1000, limit('sell', 9_700, 2_000, close)));
     });
     expect(funded.entities.positions.map(({ funding }) => funding)).not.toContain(0n);
+    // What a closing order that waits has brought so far is read from its fills.
+    expect(funded.orders.map(({ realized }) => realized)).toContain(600_000n);
     expect(await session(async () => undefined)).toEqual(funded);
     const liquidated = await session(async (apply) => {
       await apply(mark(9_400));

@@ -435,6 +435,20 @@ export const operatorCalls = {
     input: z.strictObject({ reason, languageType }),
     output: clock,
   }),
+  operatorBringFunding: defineCall({
+    ...write,
+    path: `${path}/bringFunding`,
+    about:
+      'Moves the next funding of a contract to an earlier time, on a simulated market. Its rate is ' +
+      'that of the premium so far. It isn’t paid again at its regular time.',
+    input: z.strictObject({
+      symbolId,
+      seconds: z.int().check(z.minimum(5), z.maximum(28_800)),
+      reason,
+      languageType,
+    }),
+    output: z.object({ symbolId: z.string(), nextFundingTime: time }),
+  }),
   operatorShock: defineCall({
     ...write,
     path: `${path}/shock`,

@@ -99,7 +99,7 @@ export const orderRow = z.object({
   isReducePosition: z.optional(z.boolean()),
   /** Of contracts: why the exchange itself placed it. */
   cause: z.optional(z.string()),
-  /** Of contracts, in history: what the fills that closed brought, before fees. */
+  /** Of contracts, once something was filled: what the fills that closed brought, before fees. */
   profit: z.optional(z.string()),
   presetTakeProfitPrice: z.optional(z.string()),
   exeTakeProfitPrice: z.optional(z.string()),

@@ -22,6 +22,7 @@ export const operatorFieldMeanings: Readonly<Record<string, string>> = {
   balances: 'Number of balances that were moved.',
   'operatorContracts.markStale': 'Whether the mark price is more than 10 seconds old.',
   'operatorContracts.indexSources': 'Spot pairs in the index. Empty: the index has stopped.',
+  'operatorBringFunding.seconds': 'Seconds until the funding. Before its current time.',
   'operatorShock.kind': 'Type of shock: crash, pump, gap or loss of liquidity.',
   'operatorShock.direction': 'Direction of a gap.',
   'operatorTrail.what': 'Action.',

@@ -39,6 +39,15 @@ const intervalStart = ({ fundingHours }: IntervalRules, now: number): number =>
 export const nextFundingAt = (contract: IntervalRules, now: number): number =>
   intervalStart(contract, now) + fundingIntervalMs(contract.fundingHours);
 
+/**
+ * The funding time after one at `at`, Unix milliseconds. A funding that was brought near ends its interval
+ * early: the regular time at the end of that interval pays nothing.
+ */
+export const fundingAfter = (contract: IntervalRules, at: number): number => {
+  const intervalMs = fundingIntervalMs(contract.fundingHours);
+  return at % intervalMs === 0 ? at + intervalMs : nextFundingAt(contract, at) + intervalMs;
+};
+
 /** An interval before its first sample. */
 const noSamples = (from: number): PremiumSamples => ({ from, minute: 0, weighted: 0n, weights: 0 });
 

@@ -152,8 +152,11 @@ export interface Order {
   readonly reduceOnly: boolean;
   /** Why the exchange itself placed it; undefined: its user did. */
   readonly cause: ForcedCause | undefined;
-  /** Of contracts, in history alone: what its fills that closed brought, before fees. Follows from them. */
-  readonly realized?: Amount | undefined;
+  /**
+   * Of contracts, once something was filled: what its fills that closed brought, before fees. It is their sum
+   * and is stored with them alone.
+   */
+  realized?: Amount | undefined;
   readonly createdAt: number;
   /** A leg that its user cancels while the buy is open is gone from here too. */
   preset: Preset | undefined;

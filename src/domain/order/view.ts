@@ -78,7 +78,7 @@ export interface OrderView extends Told, OfPosition {
   readonly steps: readonly OrderStepView[];
   /** Why the exchange itself placed it; absent: its user did. */
   readonly cause?: ForcedCause | undefined;
-  /** Of contracts, once it has ended: what the part that closed brought, before fees. */
+  /** Of contracts, once something was filled: what the part that closed brought, before fees. */
   readonly realized?: string | undefined;
 }
 

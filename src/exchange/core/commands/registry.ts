@@ -2,6 +2,7 @@ import { amendOrder } from '#exchange/core/commands/amend-order.ts';
 import { amendPlan } from '#exchange/core/commands/amend-plan.ts';
 import { amendPreset } from '#exchange/core/commands/amend-preset.ts';
 import { amendTrail } from '#exchange/core/commands/amend-trail.ts';
+import { bringFunding } from '#exchange/core/commands/bring-funding.ts';
 import { cancelAgent } from '#exchange/core/commands/cancel-agent.ts';
 import { cancelAll } from '#exchange/core/commands/cancel-all.ts';
 import { cancelAllPlans } from '#exchange/core/commands/cancel-all-plans.ts';
@@ -93,6 +94,7 @@ export const commandTypes = {
   ChooseHoldMode: chooseHoldMode,
   ChangeMargin: changeMargin,
   MarkContracts: markContracts,
+  BringFunding: bringFunding,
   ReplaceQuotes: replaceQuotes,
   ListPair: listPair,
   ChangePair: changePair,

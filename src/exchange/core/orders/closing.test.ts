@@ -53,6 +53,19 @@ describe('FUT-05 closing a position', () => {
     expect(sizes()).toEqual([]);
   });
 
+  it('SAFE-09 answers what it has brought so far, before fees', () => {
+    open(500);
+    offer('buy', 10_020, 300);
+    const draft = { how: 'limit', price: ticks(10_020), clientOid: 'mine' } as const;
+    // 300 lots at 0.20 more each; one lot at a tick is a unit.
+    expect(close(draft)).toMatchObject({ status: 'partial', realized: 6_000n });
+    desk.restart();
+    offer('buy', 10_020, 200);
+    const [ended] = [...desk.commit().orders].filter(({ clientOid }) => clientOid === 'mine');
+    expect(ended).toMatchObject({ status: 'filled', realized: 10_000n });
+    expect(close(draft)).toMatchObject({ id: ended!.id, realized: 10_000n });
+  });
+
   it('a part at a limit price', () => {
     open(500);
     const more = { how: 'limit', size: lots(200), price: ticks(10_100) } as const;
@@ -275,7 +288,7 @@ describe('FUT-05 reversing a position', () => {
     desk.do({ kind: 'ChooseMargin', userId: user, symbolId, change });
     open(9_900);
     offer('buy', 9_930, 30_000);
-    expect(refused()).toBe('leverageMax');
+    expect(refused()).toBe('markPriceLimit');
     expect(sizes()).toEqual([9_900]);
   });
 

@@ -203,6 +203,7 @@ export function newOrder(
     positionSide: draft.positionSide,
     reduceOnly: draft.reduceOnly ?? false,
     cause: draft.cause,
+    realized: undefined,
     createdAt: at,
     price: draft.price,
     size: draft.size,

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearingId, insuranceId } from '#domain/account/account.ts';
 import { amount, ticks } from '#domain/money/units.ts';
-import { Desk, limit, perpetual } from '../testing.ts';
+import { Desk, limit, pair, perpetual } from '../testing.ts';
 
 const symbolId = 'BTCUSDT_UMCBL';
 const net = { symbolId, positionSide: 'net' } as const;
@@ -121,6 +121,58 @@ describe('FUT-01 funding', () => {
     desk.do({ kind: 'RunJobs' });
     expect(paid()).toBe(users.length);
     expect(desk.exchange.jobs).toEqual([]);
+  });
+});
+
+describe('SAFE-09 a funding that an operator brings near', () => {
+  const act = { by: 'local:test', reason: 'a demonstration' };
+  const bring = (inMs: number, of = symbolId) =>
+    ({ kind: 'BringFunding', symbolId: of, inMs, act }) as const;
+  const nextAt = () => desk.exchange.contractFigures([symbolId])[0]!.nextFundingAt!;
+  const paidAt = () => [...desk.commit().entities.fundings].map(({ at }) => at);
+
+  it('is paid once, then, by the whole rate; the schedule goes on after its regular time', () => {
+    const [long, short] = [trader(), trader()];
+    open(long, short, 10_000);
+    const regular = nextAt();
+    const before = wallet(long);
+    desk.commit();
+    const at = desk.now + 30_000;
+    expect(desk.do(bring(30_000))).toEqual({ symbolId, nextFundingAt: at });
+    const { acts, contracts } = desk.commit();
+    expect([...contracts]).toEqual([symbolId]);
+    expect(acts).toMatchObject([
+      { ...act, what: 'contract.funding', about: symbolId, after: new Date(at).toISOString() },
+    ]);
+    expect(nextAt()).toBe(at);
+    desk.restart();
+    desk.now = at - 500;
+    mark(10_000);
+    desk.now = at;
+    desk.do({ kind: 'ElapseTime' });
+    expect([paidAt(), wallet(long)]).toEqual([[at], before - 10_000n]);
+    expect(nextAt()).toBe(regular + 8 * hourMs);
+    toFunding();
+    expect([desk.now, paidAt(), wallet(long)]).toEqual([regular, [], before - 10_000n]);
+    toFunding();
+    expect(paidAt()).toEqual([regular + 8 * hourMs]);
+  });
+
+  it('is refused at any other time, on spot pairs and unknown ones, and changes nothing', () => {
+    const left = nextAt() - desk.now;
+    for (const inMs of [0, -1, 0.5, left, left + 1]) {
+      expect(desk.refused(bring(inMs)).code).toBe('timeoutInvalid');
+    }
+    expect(desk.refused(bring(5_000, 'NONE')).code).toBe('symbolUnknown');
+    desk.do({ kind: 'ListInstrument', instrument: pair('BTC') });
+    expect(desk.refused(bring(5_000, 'BTCUSDT')).code).toBe('unsupported');
+    expect(nextAt() - desk.now).toBe(left);
+    // Paid early, the interval has none left; the next one's can't be paid in it.
+    desk.do(bring(1_000));
+    desk.now += 1_000;
+    desk.do({ kind: 'ElapseTime' });
+    expect(desk.refused(bring(5_000)).code).toBe('timeoutInvalid');
+    expect(desk.commit().acts).toHaveLength(1);
   });
 });
 

@@ -1,6 +1,6 @@
 import { clearingId, insuranceId } from '#domain/account/account.ts';
 import { advanceFunding, fundingDue } from '#domain/futures/funding-payment.ts';
-import { fundingIntervalMs, settledRatePpm } from '#domain/futures/funding-rate.ts';
+import { fundingAfter, settledRatePpm } from '#domain/futures/funding-rate.ts';
 import { fundingMark } from '#domain/futures/mark.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { lines } from '#domain/line/line.ts';
@@ -14,6 +14,7 @@ import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { notify } from '#exchange/core/notices/notify.ts';
+import { noteFigures } from '#exchange/core/positions/figures.ts';
 import { marketOf, saveMarket } from '#exchange/core/positions/market.ts';
 import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
 import { slotOf } from '#exchange/core/positions/slot.ts';
@@ -36,7 +37,7 @@ export function advanceFundings(state: State, listing: Listing): void {
   const market = marketOf(listing);
   while (isFundingDue(state, listing)) {
     const at = market.nextFundingAt!;
-    market.nextFundingAt = at + fundingIntervalMs(contract.fundingHours);
+    market.nextFundingAt = fundingAfter(contract, at);
     const isLeftOut = allowed(listing, at, 'fund') === 'skipped';
     const mark = isLeftOut ? undefined : fundingMark(market.mark, at);
     if (mark === undefined) {
@@ -51,6 +52,7 @@ export function advanceFundings(state: State, listing: Listing): void {
     state.tables.fundings.put({ id, symbolId, at, ratePpm, mark, fundingIndex, endedAt: at });
   }
   saveMarket(state, contract.symbolId, market);
+  noteFigures(state, listing);
 }
 
 /** Notes for the log that a funding was skipped; of a delisted contract none is expected. */

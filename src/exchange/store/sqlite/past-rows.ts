@@ -3,9 +3,15 @@ import type { Transfer } from '#domain/account/transfer.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { ClientOidKey, FoundClientOid } from '#exchange/core/past.ts';
 import type { SqlDatabase } from '#exchange/sqlite/database.ts';
-import { toOrder, toPlan, toTransfer } from '#exchange/store/sqlite/rows.ts';
+import {
+  type RealizedOrderRow,
+  realizedOfOrder,
+  toOrder,
+  toPlan,
+  toTransfer,
+} from '#exchange/store/sqlite/rows.ts';
 import { bigints } from '#exchange/store/sqlite/statements.ts';
-import type { OrderRow, PlanRow, TransferRow } from '#exchange/store/sqlite/tables.ts';
+import type { PlanRow, TransferRow } from '#exchange/store/sqlite/tables.ts';
 
 /**
  * What a batch needs of the past, each kind in one statement however many rows are asked for: the
@@ -25,7 +31,8 @@ export class PastRows {
     );
     this.#orders = bigints(
       database,
-      'select orders.* from json_each(?) as asked cross join orders on orders.id = asked.value',
+      `select orders.*, ${realizedOfOrder}
+        from json_each(?) as asked cross join orders on orders.id = asked.value`,
     );
     this.#plans = bigints(
       database,
@@ -46,7 +53,7 @@ export class PastRows {
   }
 
   orders(ids: readonly number[]): readonly Order[] {
-    return (this.#orders.all(JSON.stringify(ids)) as unknown as OrderRow[]).map(toOrder);
+    return (this.#orders.all(JSON.stringify(ids)) as unknown as RealizedOrderRow[]).map(toOrder);
   }
 
   plans(ids: readonly number[]): readonly ConditionalOrder[] {

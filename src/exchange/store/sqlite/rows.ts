@@ -37,7 +37,10 @@ const optionalTicks = (value: bigint | null) => (value === null ? undefined : ti
 const optionalLots = (value: bigint | null) => (value === null ? undefined : lots(Number(value)));
 const optionalAmount = (value: bigint | null) => (value === null ? undefined : amount(value));
 
-/** The last stands in the order's fills, and is read where it is shown. */
+/** What an order of contracts has brought stands in its fills alone: a column to be read with it. */
+export const realizedOfOrder = `case when position_side is not null
+  then (select sum(realized) from fill where order_id = orders.id) end as realized`;
+
 export type RealizedOrderRow = OrderRow & { readonly realized?: bigint | null | undefined };
 
 export const toOrder = (row: RealizedOrderRow): Order => ({
@@ -59,7 +62,7 @@ export const toOrder = (row: RealizedOrderRow): Order => ({
   positionSide: row.position_side ?? undefined,
   reduceOnly: row.reduce_only !== 0n,
   cause: row.cause ?? undefined,
-  ...(row.realized == null ? {} : { realized: amount(row.realized) }),
+  realized: optionalAmount(row.realized ?? null),
   createdAt: Number(row.created_at),
   price: optionalTicks(row.price),
   size: optionalLots(row.size),

@@ -14,6 +14,8 @@ import { EntityStore } from '#exchange/store/sqlite/entity-rows.ts';
 import { PastRows } from '#exchange/store/sqlite/past-rows.ts';
 import { type Keep, Retention } from '#exchange/store/sqlite/retention.ts';
 import {
+  type RealizedOrderRow,
+  realizedOfOrder,
   toBalance,
   toInstrument,
   toOperating,
@@ -29,7 +31,6 @@ import type {
   CounterRow,
   InstrumentRow,
   OperatingRow,
-  OrderRow,
   PlanRow,
 } from '#exchange/store/sqlite/tables.ts';
 import { type Batch, RowRefused, type Store, StoreFull } from '#exchange/store/store.ts';
@@ -142,7 +143,9 @@ export class SqliteStore implements Store {
       instruments,
       users,
       balances,
-      orders: this.#readAll<OrderRow>('select * from orders where end_reason is null').map(toOrder),
+      orders: this.#readAll<RealizedOrderRow>(
+        `select *, ${realizedOfOrder} from orders where end_reason is null`,
+      ).map(toOrder),
       plans: this.#readAll<PlanRow>(
         "select * from plans where status in ('notExecuted', 'executing')",
       ).map(toPlan),

@@ -1,5 +1,5 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
-import type { Command, Given } from '../command.ts';
+import { type Command, type Given, wrongUsage } from '../command.ts';
 import { pairsOf, tableOf } from '../table.ts';
 
 type PositionRow = CallOutput<'operatorPositions'>[number];
@@ -95,4 +95,38 @@ const insurance: Command = {
     ]),
 };
 
-export const contractCommands = [contracts, positions, insurance] as const;
+function secondsOf({ values }: Given): number {
+  const [text = '60'] = values('seconds');
+  if (!/^\d{1,6}$/.test(text)) throw wrongUsage(`--seconds ${text} is not a whole number.`);
+  return Number(text);
+}
+
+const symbolOf = ({ place }: Given): string => place('contract').toUpperCase();
+
+const bringFunding: Command = {
+  name: 'bring-funding',
+  about: 'Moves the next funding of a contract to an earlier time, on a simulated market.',
+  places: ['contract'],
+  options: { seconds: { value: 'count', about: 'Seconds until the funding. Default: 60.' } },
+  changes: true,
+  answers: true,
+  more: [
+    'The clock isn’t changed. The full rate applies, computed from the premium so far. The funding isn’t',
+    'paid again at its regular time; then the normal schedule continues.',
+    'Each funding can be moved within its own interval only.',
+  ],
+  example: 'bring-funding BTCUSDT_UMCBL --seconds 30 --reason "a demonstration"',
+  confirm: (given) =>
+    `Users with positions in ${symbolOf(given)} will pay or receive funding in ${secondsOf(given)} seconds.`,
+  run: async (given, { call, reason, show }) => {
+    const input = { symbolId: symbolOf(given), seconds: secondsOf(given), reason };
+    return show(await call('operatorBringFunding', input), ({ symbolId, nextFundingTime }) =>
+      pairsOf([
+        ['contract', symbolId],
+        ['next funding', new Date(nextFundingTime).toISOString()],
+      ]),
+    );
+  },
+};
+
+export const contractCommands = [contracts, bringFunding, positions, insurance] as const;

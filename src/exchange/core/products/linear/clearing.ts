@@ -85,6 +85,7 @@ export class LinearClearing implements Clearing {
       opened.set(order.id, ((opened.get(order.id) ?? 0) + effect.opened.lots) as Lots);
     }
     order.feeReceived = amount(order.feeReceived + paid);
+    order.realized = amount((order.realized ?? 0n) + effect.realized);
     this.#state.changes.fills.push({
       tradeId: deal.tradeId,
       orderId: order.id,

@@ -292,7 +292,7 @@ describe('FUT-02 nobody is made to owe', () => {
     expect(positions(long)).toMatchObject([{ size: 6_000 }]);
   });
 
-  it('an isolated position that would be liquidated at once is not opened', () => {
+  it('SAFE-09 an isolated position that would be liquidated at once is not opened, and why is said', () => {
     const [long, short] = [trader(100), trader()];
     choose(long, { marginMode: 'isolated', longLeverage: 100, shortLeverage: 100 });
     desk.place(short, limit('sell', 10_050, 5_000, net));
@@ -300,11 +300,12 @@ describe('FUT-02 nobody is made to owe', () => {
     // Half a percent is lost at once, of a margin of one percent; 0.4 must stay, and the fee.
     desk.place(long, { ...draft, size: lots(1_000) });
     desk.place(short, limit('sell', 10_060, 5_000, net));
-    const worse = limit('buy', 10_060, 5_000, net);
+    const worse = limit('buy', 10_060, 4_000, net);
     mark(10_000);
     desk.place(long, { ...draft, size: lots(4_000) });
+    // Its size is within the tier of its leverage: what it loses against the mark is in the way.
     expect(desk.refused({ kind: 'PlaceOrder', userId: long, draft: worse }).code).toBe(
-      'leverageMax',
+      'markPriceLimit',
     );
   });
 

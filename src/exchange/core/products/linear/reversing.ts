@@ -81,7 +81,7 @@ export function checkReverse(
   const { unit } = slotOf(standing);
   const others = sharesOf(unit, standing);
   const { wallet, openLoss, isSafe, gain } = outcomeOf(standing, reversal);
-  if (!isSafe) return issue('leverageMax');
+  if (!isSafe) return issue('markPriceLimit');
   const after = addShares(others, shareAfter(standing, reversal));
   const free = spareOf(standing, wallet, after) - openLoss - gain;
   if (free >= 0n) return undefined;

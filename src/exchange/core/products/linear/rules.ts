@@ -173,7 +173,7 @@ export function affordMatches(
   const outcome = outcomeOf(state, standing, draft);
   const after = addShares(others, outcome.share);
   if (!outcome.opens && after.orders <= now.orders) return undefined;
-  if (!outcome.isSafe) return issue('leverageMax');
+  if (!outcome.isSafe) return issue('markPriceLimit');
   // What a trade gains against the mark opens nothing: the preview counts with what it loses only.
   const gain = gainOfMatches(state, standing, draft.side);
   const free = spareOf(standing, outcome.wallet, after) - outcome.openLoss - gain;

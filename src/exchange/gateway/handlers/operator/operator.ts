@@ -272,6 +272,16 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
     return confirmed.ok ? done(await gate.view.clockState()) : confirmed;
   },
 
+  async operatorBringFunding(gate, { symbolId, seconds, reason }, context) {
+    const found = instrumentOr(gate, symbolId);
+    if (!found.ok) return found;
+    if (!(await gate.view.simulates(symbolId))) return refuse('unsupported');
+    const act = actOf(context, reason);
+    const inMs = seconds * 1000;
+    const brought = await gate.view.submit({ kind: 'BringFunding', symbolId, inMs, act });
+    return brought.ok ? done({ symbolId, nextFundingTime: brought.value.nextFundingAt }) : brought;
+  },
+
   async operatorShock(gate, { reason, languageType: _, ...shock }, context) {
     const { kind, target, direction, percent, seconds, seed } = shock;
     if (!(await gate.view.simulates(target))) return refuse('symbolUnknown', { value: target });

@@ -1,0 +1,58 @@
+import { fundingIntervalMs } from '#domain/futures/funding-rate.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { commandType } from '#exchange/core/commands/command-type.ts';
+import { note, type OperatorCommand } from '#exchange/core/operating/operating.ts';
+import { noteFigures } from '#exchange/core/positions/figures.ts';
+import { marketOf, saveMarket } from '#exchange/core/positions/market.ts';
+import type { State } from '#exchange/core/state.ts';
+
+/** An operator brings a contract's next funding near, to be seen or tested; time goes on as it does. */
+export interface BringFunding extends OperatorCommand {
+  readonly kind: 'BringFunding';
+  readonly symbolId: string;
+  /** From now on, in milliseconds. */
+  readonly inMs: number;
+}
+
+/** When the funding is now. */
+export interface BroughtFunding {
+  readonly symbolId: string;
+  readonly nextFundingAt: number;
+}
+
+/**
+ * Moves the funding that ends the current interval, once: it is paid then, by the premium so far, and not
+ * again at its regular time. One that was paid early has to wait for the next interval.
+ */
+function handle(state: State, command: BringFunding): Outcome<BroughtFunding> {
+  const { symbolId, inMs, act } = command;
+  const listing = state.listings.get(symbolId);
+  if (listing === undefined) return refuse('symbolUnknown', { value: symbolId });
+  const { instrument } = listing;
+  if (instrument.kind === 'spot') return refuse('unsupported');
+  const market = marketOf(listing);
+  const { nextFundingAt: before } = market;
+  if (before === undefined || instrument.state === 'delisted') {
+    return refuse('pairNotOpen', { state: instrument.state });
+  }
+  const at = state.now + inMs;
+  const intervalMs = fundingIntervalMs(instrument.fundingHours);
+  const endsAt = Math.ceil(before / intervalMs) * intervalMs;
+  const isInTime = Number.isSafeInteger(inMs) && inMs > 0 && at < before;
+  if (!isInTime || at <= endsAt - intervalMs) {
+    const left = Math.max(0, before - state.now);
+    return refuse('timeoutInvalid', { limit: String(left), value: String(inMs) });
+  }
+  market.nextFundingAt = at;
+  state.fundingDueAt = Math.min(state.fundingDueAt, at);
+  saveMarket(state, symbolId, market);
+  noteFigures(state, listing);
+  const text = (ms: number) => new Date(ms).toISOString();
+  note(state, act, 'contract.funding', symbolId, text(before), text(at));
+  return done({ symbolId, nextFundingAt: at });
+}
+
+export const bringFunding = commandType<BringFunding, BroughtFunding>({
+  kind: 'BringFunding',
+  apply: handle,
+});
