@@ -14,6 +14,7 @@ import { up as contractPlans } from '#exchange/store/migrations/0012-contract-pl
 import { up as contractHistory } from '#exchange/store/migrations/0013-contract-history.ts';
 import { up as notices } from '#exchange/store/migrations/0014-notices.ts';
 import { up as posts } from '#exchange/store/migrations/0015-posts.ts';
+import { up as positionEnd } from '#exchange/store/migrations/0016-position-end.ts';
 
 /**
  * Every step of the schema, by name, in order. Steps only go forward: a released one is never
@@ -35,4 +36,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0013-contract-history': { up: contractHistory },
   '0014-notices': { up: notices },
   '0015-posts': { up: posts },
+  '0016-position-end': { up: positionEnd },
 };
