@@ -195,7 +195,7 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect((await ann.call('triggerPlansOpen', {})).items).toEqual([]);
   });
 
-  it('reverses, closes all, and places scaled orders', async () => {
+  it('FUTP-09 reverses, closes all, and places scaled orders', async () => {
     const ann = await trader();
     await ann.call('openContract', lot);
     const { orders } = await ann.call('backContract', { symbolId, holdSide: 1 });
@@ -203,6 +203,12 @@ describe('FUT-06 conditional orders of contracts', () => {
     const profits = await Promise.all(orders.map(({ orderId }) => profitOf(ann, orderId)));
     expect(orders.map(({ profit }) => profit)).toEqual(profits);
     expect(profits[1]).toBe('0');
+    for (const { steps } of orders) expect(steps[0]?.what).toBe('reversed');
+    const { items: turned } = await ann.call('positionHistory', {});
+    expect(turned.map(({ endReason }) => endReason)).toEqual(['reversed']);
+    const { items: fills } = await ann.call('contractFills', {});
+    expect(fills.at(0)).toMatchObject({ delegateType: 22, isReducePosition: false });
+    expect(fills.some(({ isReducePosition }) => isReducePosition)).toBe(true);
     const { positions } = await ann.call('positions', {});
     expect(positions).toMatchObject([{ holdSide: 2, total: '0.1000' }]);
     const last = await lastOf(ann);
@@ -222,6 +228,8 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect(armed.presetSlpTriType).toBe('mark');
     expect(await ann.call('closeAllContracts', {})).toEqual({ orders: 1 });
     expect((await ann.call('positions', {})).positions).toEqual([]);
+    const { items: ended } = await ann.call('positionHistory', {});
+    expect(ended[0]?.endReason).toBe('closed');
     expect(await ann.call('cancelAllContracts', {})).toMatchObject({ orders: 3 });
   });
 });

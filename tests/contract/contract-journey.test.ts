@@ -136,6 +136,7 @@ describe('FUT-06 a journey', () => {
     const { items } = await ann.call('positionHistory', {});
     expect(items).toHaveLength(1);
     const [position] = items as [CallOutput<'positionHistory'>['items'][number]];
+    expect(position.endReason).toBe('closed');
     expect(position).toMatchObject({ symbolId, holdSide: 1, marginMode: 'fixed', leverage: 5 });
     expect(units(position.achievedProfits)).toBe(sumOf(reasons(bills, 'realized')));
     expect(units(position.fees)).toBe(-sumOf(reasons(bills, 'fee')));
@@ -187,6 +188,7 @@ describe('FUT-06 a liquidation', () => {
     await expectTold(ann, stream, forced);
     const { items } = await ann.call('positionHistory', {});
     const [position] = items as [CallOutput<'positionHistory'>['items'][number]];
+    expect(forced.map(({ cause }) => cause)).toContain(position.endReason);
     // What was closed is what forced orders closed, at their values.
     const closed = forced.reduce((sum, { dealAmount }) => sum + units(dealAmount), 0n);
     expect(units(position.closedValue)).toBe(closed);

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { time } from '#contract/fields.ts';
+import { positionEnds } from '#domain/position/position.ts';
 
 /** `cross`: all of the line's account; `fixed`: isolated, an account of its own. */
 export const marginModeWordField = z.enum(['cross', 'fixed']);
@@ -40,6 +41,8 @@ export const positionRow = z.object({
   createTime: time,
   updateTime: time,
   endTime: z.optional(time),
+  /** By what it ended; absent while it is open, and of one that ended before this was kept. */
+  endReason: z.optional(z.enum(positionEnds)),
   version: z.int(),
 });
 export type PositionRow = z.infer<typeof positionRow>;

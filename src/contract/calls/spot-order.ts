@@ -141,6 +141,9 @@ export const fillRow = z.object({
   fee: feeRow,
   /** Of contracts: what the part that closed brought, before the fee. */
   profit: z.optional(z.string()),
+  /** Of contracts: the side code of the order, and whether it only reduced. */
+  delegateType: z.optional(z.int()),
+  isReducePosition: z.optional(z.boolean()),
   at: time,
 });
 export type FillRow = z.infer<typeof fillRow>;

@@ -57,6 +57,7 @@ export function positionRowOf(
     createTime: position.createdAt,
     updateTime: position.updatedAt,
     endTime: position.endedAt,
+    endReason: position.endedBy,
     version: position.version,
   };
 }

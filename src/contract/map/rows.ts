@@ -60,6 +60,7 @@ function stepRow(instrument: Instrument, step: OrderStep): OrderRow['steps'][num
   const { at, what } = step;
   switch (what) {
     case 'accepted':
+    case 'reversed':
       return { at, what };
     case 'amended':
       return {
@@ -181,6 +182,8 @@ export const fillRowOf = (instrument: Instrument, feeAsset: Asset, fill: Fill): 
   amount: amountText(instrument.quote, fill.quote),
   fee: { coinName: feeAsset.code, amount: amountText(feeAsset, fill.fee) },
   profit: fill.realized === undefined ? undefined : amountText(instrument.quote, fill.realized),
+  delegateType: fill.order && delegateTypeOf({ side: fill.side, ...fill.order }),
+  isReducePosition: fill.order?.reduceOnly,
   at: fill.at,
 });
 

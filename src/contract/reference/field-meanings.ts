@@ -172,6 +172,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   adlLights:
     'ADL ranking: 5 is the first fifth of its side to be reduced, 1 the last, 0 not ranked yet. Ranked by profit rate times effective leverage; at most 10 seconds old.',
   'Position.endTime': 'When the position was closed; absent if open.',
+  'Position.endReason':
+    'What closed the position: an order of the user (`closed`), a reversal, an order placed by a trigger order, or the exchange (liquidation, takeover by the insurance fund, netting of long and short, ADL, delivery). Absent if open.',
   billId: 'Bill number.',
   noticeId: 'Notification number.',
   'notices.kind':

@@ -62,6 +62,8 @@ export interface OrderDraft {
   readonly source: OrderSource;
   /** Why the exchange itself places it; never what a client sends. */
   readonly cause?: ForcedCause | undefined;
+  /** It turns a position; never what a client sends. */
+  readonly reverses?: boolean | undefined;
   /** The agent that places it; never what a client sends. */
   readonly agent?: { readonly id: number; readonly kind: AgentKind } | undefined;
 }
@@ -120,7 +122,7 @@ export const isOnLineOf = (
 
 /** A step in an order's life; its fills are kept as fills. `at` is Unix milliseconds. */
 export type OrderStep =
-  | { readonly at: number; readonly what: 'accepted' }
+  | { readonly at: number; readonly what: 'accepted' | 'reversed' }
   | { readonly at: number; readonly what: 'amended'; readonly price: Ticks; readonly size: Lots }
   | { readonly at: number; readonly what: 'triggered'; readonly planId: number }
   | { readonly at: number; readonly what: AgentKind; readonly agentId: number }
@@ -251,5 +253,7 @@ export interface Fill {
   readonly feeAsset: string;
   /** Of contracts: what the part of it that closed a position brought, before the fee. */
   readonly realized?: Amount | undefined;
+  /** Of contracts, what the order was that it filled. */
+  readonly order?: Pick<Order, 'positionSide' | 'reduceOnly' | 'cause'> | undefined;
   readonly at: number;
 }

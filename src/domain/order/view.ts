@@ -53,7 +53,7 @@ export interface PresetLegView {
 /** A step of an order's life. */
 export interface OrderStepView {
   readonly at: number;
-  readonly what: 'accepted' | 'amended' | 'triggered' | 'ended' | AgentKind;
+  readonly what: 'accepted' | 'reversed' | 'amended' | 'triggered' | 'ended' | AgentKind;
   /** What it was changed to. */
   readonly price?: string | undefined;
   readonly size?: string | undefined;
@@ -112,7 +112,9 @@ export interface PlanView extends Told, OfPosition {
 }
 
 /** The user's side of a trade. */
-export interface FillView extends Pick<Fill, 'symbolId' | 'side' | 'liquidity' | 'at'> {
+export interface FillView extends Pick<Fill, 'symbolId' | 'side' | 'liquidity' | 'at'>, OfPosition {
+  /** Why the exchange itself placed its order; absent: its user did. */
+  readonly cause?: ForcedCause | undefined;
   readonly tradeId: string;
   readonly orderId: string;
   readonly price: string;

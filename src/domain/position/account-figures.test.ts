@@ -2,7 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
 import { amount, lots, ticks, zero } from '#domain/money/units.ts';
 import { accountFigures, type FuturesAccount, type OwnedContract } from './futures-account.ts';
-import { distanceTo, positionRisks, riskLevel, riskRatios } from './risk.ts';
+import { distanceTo, positionRisks, riskRatios } from './risk.ts';
+import { riskLevel } from './risk-level.ts';
 
 const [btc, eth] = ['BTCUSDT', 'ETHUSDT'].map(
   (name) => listedContracts.find(({ symbol }) => symbol === name)!,

@@ -2,6 +2,25 @@ import type { Direction, MarginMode, PositionSide } from '#domain/codes/position
 import type { FundingIndex } from '#domain/futures/funding-payment.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots } from '#domain/money/units.ts';
+import { forcedCauses, type Order } from '#domain/order/order.ts';
+
+/**
+ * By what a position ended: an order of its user, one by which they turned it, one that a conditional
+ * order of theirs placed, or the exchange.
+ */
+export const positionEnds = ['closed', 'reversed', 'triggered', ...forcedCauses] as const;
+export type PositionEnd = (typeof positionEnds)[number];
+
+/** By what a position ends that an order closes. */
+export function endOf({
+  cause,
+  planId,
+  steps,
+}: Pick<Order, 'cause' | 'planId' | 'steps'>): PositionEnd {
+  if (cause !== undefined) return cause;
+  if (steps.some(({ what }) => what === 'reversed')) return 'reversed';
+  return planId === undefined ? 'closed' : 'triggered';
+}
 
 /** A position as the exchange holds it, in units of the settle asset. Only the core changes one. */
 export interface Position {
@@ -35,6 +54,8 @@ export interface Position {
   updatedAt: number;
   /** Unix milliseconds; undefined while it is open. */
   endedAt: number | undefined;
+  /** Undefined while it is open, and of one that ended before this was kept. */
+  endedBy: PositionEnd | undefined;
 }
 
 /** What a user chose for a contract. */

@@ -2,6 +2,7 @@ import type { MarginMode, PositionSide } from '#domain/codes/position.ts';
 import { divDown } from '#domain/futures/divide.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { accountFigures, type FuturesAccount, positionFigures } from './futures-account.ts';
+import { type RiskLevel, riskLevel } from './risk-level.ts';
 
 /** How near a position is to its liquidation. */
 export interface PositionRisk {
@@ -70,24 +71,4 @@ export function riskRatios(account: FuturesAccount): readonly RiskRatio[] {
   if (position === undefined) return [cross];
   const { ratioPpm: own } = position;
   return [cross, { of: 'isolated', ratioPpm: own, level: riskLevel({ ratioPpm: own }), position }];
-}
-
-/** What is said of a risk: nothing, that it is there, or that liquidation is near. */
-export type RiskLevel = 'calm' | 'near' | 'critical';
-
-/** From here on there is a warning: ratios in millionths, distances in hundredths of a percent. */
-export const riskBounds = {
-  near: { ratioPpm: 500_000n, distance: 200n },
-  critical: { ratioPpm: 800_000n, distance: 100n },
-} as const;
-
-export function riskLevel({
-  ratioPpm,
-  distance,
-}: Partial<Pick<PositionRisk, 'ratioPpm' | 'distance'>>): RiskLevel {
-  const isPast = (bound: keyof typeof riskBounds) =>
-    (ratioPpm !== undefined && ratioPpm >= riskBounds[bound].ratioPpm) ||
-    (distance !== undefined && distance <= riskBounds[bound].distance);
-  if (isPast('critical')) return 'critical';
-  return isPast('near') ? 'near' : 'calm';
 }

@@ -1,4 +1,5 @@
 import type { MarginMode, PositionSide } from '#domain/codes/position.ts';
+import type { PositionEnd } from './position.ts';
 
 /**
  * Positions and contracts as users see them: figures are plain decimals, amounts in the settle asset,
@@ -40,6 +41,7 @@ export interface PositionView {
   readonly createdAt: number;
   readonly updatedAt: number;
   readonly endedAt?: number | undefined;
+  readonly endedBy?: PositionEnd | undefined;
   /** Grows with every change. */
   readonly version: number;
 }

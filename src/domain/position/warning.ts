@@ -1,4 +1,5 @@
-import { type PositionRisk, type RiskLevel, riskBounds } from './risk.ts';
+import type { PositionRisk } from './risk.ts';
+import { type RiskLevel, riskBounds } from './risk-level.ts';
 
 /*
  * Warnings before a liquidation: at 2 % and 1 % from it, and at ratios of 50 % and 80 %, each once until

@@ -2,7 +2,7 @@ import type { LookName } from '#contract/look.ts';
 import { visitorCookie } from '#contract/visitor-cookie.ts';
 import { desk } from './desk.ts';
 import { subscribeLoggedOut } from './logged-out.ts';
-import { bellCount, readMark } from './read-mark.ts';
+import { readMark } from './read-mark.ts';
 
 const root = document.documentElement;
 function set(name: LookName, value: string): void {
@@ -73,10 +73,6 @@ for (const radio of radios) {
 
 for (const bell of all('[data-newest]')) {
   bell.toggleAttribute('data-unread', Number(bell.dataset.newest) > readMark());
-  // What concerns the account counts as a page last said it (`stores/account/account-news.ts`).
-  const count = bellCount();
-  bell.toggleAttribute('data-counted', count !== '');
-  bell.querySelector('[data-count]')!.textContent = count;
 }
 
 subscribeLoggedOut();

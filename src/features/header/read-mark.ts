@@ -9,17 +9,6 @@ export function readMark(): number {
   }
 }
 
-/** How much concerned the account when a page of this session last counted; empty: nothing. */
-export function bellCount(): string {
-  try {
-    const [session, count] = (localStorage.getItem('perigee:bellCount') ?? '').split(' ');
-    const isOwn = session !== '' && session === document.documentElement.dataset.session;
-    return isOwn && Number(count) > 0 ? count! : '';
-  } catch {
-    return '';
-  }
-}
-
 /** Where nothing can be kept, announcements are new again on the next page. */
 export function keepReadMark(at: number): void {
   try {

@@ -4,9 +4,8 @@ import { subscribeOwn } from '#client/own-topics.ts';
 import { readTexts } from '#client/texts.ts';
 import type { NoticeRow } from '#contract/calls/notices.ts';
 import type { DataFrame } from '#contract/channels.ts';
-import { lineOf, symbolOf } from '#domain/line/line.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { type NoticeText, noticeText } from '#i18n/notice-text.ts';
-import { risksText } from '#i18n/risk-text.ts';
 import {
   $accountNews,
   $dismissedAt,
@@ -17,15 +16,16 @@ import {
   tellBell,
   unseenCount,
 } from '#stores/account/account-news.ts';
-import { $riskWatch, dismissStanding, standingWarnings } from '#stores/account/risk-watch.ts';
+import { $riskWatch, standingWarnings } from '#stores/account/risk-watch.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { useLive } from '#stores/page/use-live.ts';
-import { useTexts } from '#stores/page/use-texts.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { useProps } from '#ui/island/props.ts';
-import { Banner } from './Banner.tsx';
-import type { AccountNoticesProps, BannerText } from './notices.ts';
+import { lazy } from '#ui/react/lazy.ts';
+import type { AccountNoticesProps } from './notices.ts';
+
+const Banners = lazy(() => import('./Banners.tsx'));
 
 /** Of what comes at once, so many are shown; the list has all. */
 const shownMax = 3;
@@ -83,7 +83,7 @@ const isTold = ({ kind, symbolId }: NoticeRow, isWatched: boolean) =>
 /** Tells a user of liquidations, fundings and margin calls as they happen, whatever the page shows. */
 export default function AccountNotices({ json }: { readonly json: string }): ReactNode {
   const props = useProps<AccountNoticesProps>(json);
-  const { tag, texts, hrefs, userId, isWatched } = props;
+  const { userId, isWatched } = props;
   const { isUser } = useSession();
   const news = useNews(props, isUser);
   const dismissedAt = usePersisted($dismissedAt);
@@ -92,36 +92,14 @@ export default function AccountNotices({ json }: { readonly json: string }): Rea
   const shown = bannerNews(news, { dismissedAt, now: Date.now() }).filter((row) =>
     isTold(row, isWatched),
   );
-  const text = useTexts<BannerText>(texts, isUser && warnings.length + shown.length > 0);
   const unseen = isUser ? unseenCount(news, seenAt) : 0;
   const standing = isUser ? warnings.length : 0;
   useEffect(() => tellBell(unseen, standing), [unseen, standing]);
   const ref = useHeight();
-  const [newest] = shown;
-  const history = newest?.symbolId ?? 'BTCUSDT_UMCBL';
-  const page = isWatched ? '' : `${hrefs.usdt}${symbolOf(history)}`;
   return (
     <div ref={ref} className="account-banners">
-      {isUser && text && warnings.length > 0 && (
-        <Banner
-          level={warnings[0]!.level}
-          lines={[risksText(warnings, text, tag)]}
-          link={{ href: `${page}#orders-positions`, label: text.seePositions }}
-          closeLabel={text.close}
-          onDismiss={dismissStanding}
-        />
-      )}
-      {isUser && text && newest && (
-        <Banner
-          level="critical"
-          lines={shown.slice(0, shownMax).map((row) => noticeText(row, text, tag))}
-          link={{
-            href: `${page}#orders-${newest.kind === 'marginCall' ? 'positions' : 'positionHistory'}`,
-            label: newest.kind === 'marginCall' ? text.seePositions : text.seeHistory,
-          }}
-          closeLabel={text.close}
-          onDismiss={() => $dismissedAt.set(newest.at)}
-        />
+      {isUser && warnings.length + shown.length > 0 && (
+        <Banners {...props} warnings={warnings} news={shown} />
       )}
     </div>
   );

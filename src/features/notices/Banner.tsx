@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { RiskLevel } from '#domain/position/risk.ts';
+import type { RiskLevel } from '#domain/position/risk-level.ts';
 import { Icon } from '#ui/react/Icon.tsx';
 
 interface BannerProps {

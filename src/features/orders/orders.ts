@@ -8,6 +8,10 @@ import type { TableContext, ToolsText } from '#kit/table/context.ts';
 
 /** Words that orders share with the rest of the trading page. */
 export const sharedKeys = [
+  'openLong',
+  'openShort',
+  'closeLong',
+  'closeShort',
   'orders',
   'time',
   'pair',
@@ -60,6 +64,9 @@ export const contractOrderKeys = [
   'cause_agreement',
   'cause_adl',
   'cause_delivery',
+  'cause_reversed',
+  'cause_closed',
+  'cause_triggered',
   'end_marginShort',
   'end_positionReduced',
   'end_liquidation',

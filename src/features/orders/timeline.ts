@@ -10,6 +10,7 @@ export type Moment =
       readonly price?: string | undefined;
       readonly quantity?: string | undefined;
     }
+  | { readonly at: number; readonly what: 'reversed' }
   | { readonly at: number; readonly what: 'triggered'; readonly planId: string }
   | { readonly at: number; readonly what: 'iceberg' | 'twap'; readonly agentId: string }
   | {
@@ -29,7 +30,7 @@ export type Moment =
 
 /** What comes first of the same millisecond: an order is changed before that has it filled. */
 const rank = {
-  ...{ accepted: 0, triggered: 0, iceberg: 0, twap: 0 },
+  ...{ accepted: 0, reversed: 0, triggered: 0, iceberg: 0, twap: 0 },
   ...{ amended: 1, filled: 2, ended: 3 },
 } as const;
 
@@ -49,7 +50,8 @@ function momentOf(order: OrderView, step: OrderView['steps'][number]): Moment | 
     case 'twap':
       return { at, what: step.what, agentId: step.agentId ?? '' };
     case 'ended':
-      return { at, what: 'ended' };
+    case 'reversed':
+      return { at, what: step.what };
     default:
       return undefined;
   }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { type OrdersContext, type OrdersText, pairScales } from './orders.ts';
 import {
+  causeText,
   endText,
   failText,
   orderName,
@@ -10,6 +11,7 @@ import {
   planFilled,
   planName,
   planStatusText,
+  sideText,
   statusText,
   triggerText,
 } from './words.ts';
@@ -83,6 +85,33 @@ const plan = (more: Partial<PlanView>): PlanView =>
     trigger: '65000.0',
     ...more,
   }) as PlanView;
+
+describe('FUTP-09 orders of contracts are named by what they do', () => {
+  const reversed = [{ at: 1, what: 'reversed' as const }];
+  it.each<[Partial<OrderView>, string]>([
+    [{ side: 'buy', positionSide: 'long' }, 'openLong'],
+    [{ side: 'sell', positionSide: 'long' }, 'closeLong'],
+    [{ side: 'sell', positionSide: 'short' }, 'openShort'],
+    [{ side: 'buy', positionSide: 'short' }, 'closeShort'],
+    // One-way: an order that may only reduce closes; any other may do either.
+    [{ side: 'sell', positionSide: 'net', reduceOnly: true }, 'closeLong'],
+    [{ side: 'buy', positionSide: 'net', reduceOnly: true }, 'closeShort'],
+    [{ side: 'sell', positionSide: 'net' }, 'sell'],
+    [{ side: 'sell', positionSide: 'net', steps: reversed }, 'openShort'],
+    [{ side: 'buy', positionSide: 'net', steps: reversed }, 'openLong'],
+    [{ side: 'sell', positionSide: 'net', reduceOnly: true, steps: reversed }, 'closeLong'],
+    [{ side: 'sell' }, 'sell'],
+  ])('%j is %s', (more, name) => {
+    expect(sideText(order(more), { ...context, text })).toBe(name);
+  });
+
+  it('and say why the exchange placed them', () => {
+    const said = (more: Partial<OrderView>) => causeText(order(more), { ...context, text });
+    expect(said({ cause: 'liquidation' })).toBe('cause_liquidation');
+    expect(said({ steps: reversed })).toBe('cause_reversed');
+    expect(said({ steps: [] })).toBeUndefined();
+  });
+});
 
 describe('a plan order in words', () => {
   it.each<[Partial<PlanView>, string]>([

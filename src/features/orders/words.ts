@@ -7,8 +7,40 @@ import { type OrdersContext, type OrdersText, pairName } from './orders.ts';
 /** What orders and plan orders have in common. */
 type Ordered = Pick<OrderView, 'symbolId' | 'side' | 'unit' | 'quantity'>;
 
-export const sideText = ({ side }: Pick<OrderView, 'side'>, { text }: OrdersContext): string =>
-  text[side];
+type Sided = Pick<OrderView, 'side' | 'positionSide' | 'reduceOnly' | 'cause' | 'steps'>;
+
+/** Of contracts what it does to a position, where that is certain; else whether it buys or sells. */
+export function sideText(
+  row: Pick<Sided, 'side'> & Partial<Sided>,
+  { text }: OrdersContext,
+): string {
+  const { side, positionSide, reduceOnly } = row;
+  const isLong =
+    positionSide === 'net' ? (side === 'sell') === isClosing(row) : positionSide === 'long';
+  if (positionSide === undefined) return text[side];
+  if (positionSide === 'net' && !reduceOnly && !isTurning(row)) return text[side];
+  if (isClosing(row)) return isLong ? text.closeLong : text.closeShort;
+  return isLong ? text.openLong : text.openShort;
+}
+
+const isTurning = ({ steps = [] }: Partial<Sided>): boolean =>
+  steps.some(({ what }) => what === 'reversed');
+
+/** In hedge mode an order against its position closes it. */
+function isClosing({
+  side,
+  positionSide,
+  reduceOnly,
+}: Pick<Sided, 'side'> & Partial<Sided>): boolean {
+  if (positionSide === 'net' || positionSide === undefined) return reduceOnly ?? false;
+  return (positionSide === 'long') === (side === 'sell');
+}
+
+/** Why the exchange placed it, or that its user turned a position; undefined: an order like others. */
+export function causeText(row: Partial<Sided>, { text }: OrdersContext): string | undefined {
+  if (row.cause !== undefined) return text[`cause_${row.cause}`];
+  return isTurning(row) ? text.cause_reversed : undefined;
+}
 
 /** The asset that an order's quantity counts. */
 export const quantityUnit = (row: Ordered, { pairs }: OrdersContext): string =>

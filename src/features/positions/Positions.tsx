@@ -21,7 +21,7 @@ import {
   useWallet,
 } from '#stores/account/futures-account.ts';
 import { $ordersOn, $plansOn, subscribeOrders } from '#stores/account/orders.ts';
-import { useRiskWatch } from '#stores/account/risk-watch.ts';
+import { useRiskWatch } from '#stores/account/use-risk-watch.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { $positionLines } from '#stores/market/position-lines.ts';

@@ -5,7 +5,7 @@ import { percentDecimal, riskPoints } from '#domain/money/percent.ts';
 import type { Amount, Ticks } from '#domain/money/units.ts';
 import type { PositionFigures } from '#domain/position/futures-account.ts';
 import { netPnl } from '#domain/position/net-pnl.ts';
-import { riskLevel } from '#domain/position/risk.ts';
+import { riskLevel } from '#domain/position/risk-level.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, pointsText, riskText } from '#i18n/number.ts';
 import {

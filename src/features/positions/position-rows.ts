@@ -8,7 +8,8 @@ import {
   type PositionFigures,
   positionFigures,
 } from '#domain/position/futures-account.ts';
-import { distanceTo, type RiskLevel, riskLevel } from '#domain/position/risk.ts';
+import { distanceTo } from '#domain/position/risk.ts';
+import { type RiskLevel, riskLevel } from '#domain/position/risk-level.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { groupDecimal, noFigure, priceDecimal, signedText } from '#i18n/number.ts';
 import type { PositionLine } from '#stores/market/position-lines.ts';

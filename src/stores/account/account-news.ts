@@ -57,17 +57,10 @@ export function seeNews(at: number): void {
   countAtBell(standing);
 }
 
-/** Kept for pages that ask for nothing. */
 function countAtBell(count: number): void {
-  const { session = '' } = document.documentElement.dataset;
   for (const bell of document.querySelectorAll<HTMLElement>('[data-newest]')) {
     bell.toggleAttribute('data-counted', count > 0);
     const figure = bell.querySelector('[data-count]');
     if (figure) figure.textContent = count > 0 ? String(count) : '';
-  }
-  try {
-    localStorage.setItem('perigee:bellCount', `${session} ${count}`);
-  } catch {
-    // Then other pages count nothing.
   }
 }

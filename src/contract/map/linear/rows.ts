@@ -35,10 +35,17 @@ export const planOfWire = (row: PlanRow): PlanView => ({
 });
 
 /** The user's side of a trade of a contract. */
-export const fillOfWire = ({ profit, ...row }: FillRow): FillView => ({
-  ...spot.fillOfWire(row),
-  realized: profit,
-});
+export const fillOfWire = ({
+  profit,
+  delegateType,
+  isReducePosition,
+  ...row
+}: FillRow): FillView => {
+  const order = delegateType === undefined ? undefined : delegateTypeOfCode(delegateType);
+  const { positionSide, cause } = order ?? {};
+  const reduceOnly = isReducePosition;
+  return { ...spot.fillOfWire(row), realized: profit, positionSide, cause, reduceOnly };
+};
 
 /** A position, open or ended. */
 export const positionOfWire = (row: PositionRow): PositionView => ({
@@ -66,6 +73,7 @@ export const positionOfWire = (row: PositionRow): PositionView => ({
   createdAt: row.createTime,
   updatedAt: row.updateTime,
   endedAt: row.endTime,
+  endedBy: row.endReason,
   version: row.version,
 });
 

@@ -60,7 +60,7 @@ function change(state: State, standing: Standing, change: Change): TradeEffect {
   const free = { fee: zero, openFee: zero, isForced: true };
   const paying = { standing, side: positionSide, held, effect, ...free };
   payEffect(state, cause, paying);
-  takeEffect(state, standing, positionSide, effect, zero);
+  takeEffect(state, standing, positionSide, effect, { fee: zero, by: change.cause });
   if (standing.owner.state !== undefined) recordOrder(state, standing, change, value);
   return effect;
 }

@@ -222,12 +222,13 @@ export function newOrder(
 
 function firstSteps(
   state: State,
-  { agent }: OrderDraft,
+  { agent, reverses }: OrderDraft,
   planId: number | undefined,
 ): readonly OrderStep[] {
   const { now: at } = state;
   const accepted = acceptedSteps(state);
   if (agent !== undefined) return [{ at, what: agent.kind, agentId: agent.id }, ...accepted];
+  if (reverses) return [{ at, what: 'reversed' }, ...accepted];
   return planId === undefined ? accepted : [{ at, what: 'triggered', planId }, ...accepted];
 }
 

@@ -61,7 +61,7 @@ function closeDraft(
   { clientOid, source }: ReverseTerms,
 ): OrderDraft {
   return {
-    ...{ symbolId, positionSide, reduceOnly: true, clientOid, source },
+    ...{ symbolId, positionSide, reduceOnly: true, clientOid, source, reverses: true },
     ...{ side: size > 0 ? 'sell' : 'buy', size: Math.abs(size) as Lots },
     ...{ type: 'market', timeInForce: 'gtc', selfTrade: 'cancelMaker' },
   };

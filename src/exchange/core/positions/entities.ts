@@ -29,6 +29,7 @@ export const positionEntity: Entity<Position> = {
     version: 'integer',
     updatedAt: 'integer',
     endedAt: 'integer',
+    endedBy: 'text',
   },
   keepMs: Number.POSITIVE_INFINITY,
   fault: (position) => {

@@ -1,7 +1,7 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
 import { noHolding, type TradeEffect } from '#domain/position/holding.ts';
-import type { Position } from '#domain/position/position.ts';
+import type { Position, PositionEnd } from '#domain/position/position.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
@@ -56,13 +56,19 @@ export function marginAccount(standing: Standing, side: PositionSide): Account {
   return accountAt(owner, place, contractOf(standing).settle.code);
 }
 
+/** The fee of a change, and what it is by. */
+interface TakenBy {
+  readonly fee: Amount;
+  readonly by: PositionEnd;
+}
+
 /** Makes a position what a trade made of it, and adds to the sums over its life. */
 export function takeEffect(
   state: State,
   standing: Standing,
   side: PositionSide,
   effect: TradeEffect,
-  fee: Amount,
+  taken: TakenBy,
 ): void {
   const slot = slotOf(standing);
   const { holding, closed, opened } = effect;
@@ -72,11 +78,17 @@ export function takeEffect(
   if (turns) {
     // A position that turns ends, and another begins: each has its own history.
     const none = { lots: 0 as Lots, value: zero };
-    change(state, standing, position, { ...effect, holding: noHolding, opened: none }, fee);
+    change(state, standing, position, { ...effect, holding: noHolding, opened: none }, taken);
     const begun = newPosition(state, standing, side, holding.size);
     const nothing = { ...none, cost: zero };
-    change(state, standing, begun, { ...effect, realized: zero, closed: nothing }, zero);
-  } else change(state, standing, position, effect, fee);
+    change(
+      state,
+      standing,
+      begun,
+      { ...effect, realized: zero, closed: nothing },
+      { ...taken, fee: zero },
+    );
+  } else change(state, standing, position, effect, taken);
   state.exposed.add(standing);
 }
 
@@ -85,7 +97,7 @@ function change(
   standing: Standing,
   position: Position,
   { holding, realized, opened, closed }: TradeEffect,
-  fee: Amount,
+  { fee, by }: TakenBy,
 ): void {
   count(standing, position.size, holding.size);
   position.size = holding.size;
@@ -97,6 +109,7 @@ function change(
   position.closedSize = (position.closedSize + closed.lots) as Lots;
   position.closedValue = amount(position.closedValue + closed.value);
   position.endedAt = position.size === 0 ? state.now : undefined;
+  position.endedBy = position.size === 0 ? by : undefined;
   slotOf(standing).positions[position.side] = position.size === 0 ? undefined : position;
   touchPosition(state, standing, position);
   engage(standing);
@@ -145,5 +158,6 @@ function newPosition(state: State, standing: Standing, side: PositionSide, size:
     version: 0,
     updatedAt: state.now,
     endedAt: undefined,
+    endedBy: undefined,
   };
 }

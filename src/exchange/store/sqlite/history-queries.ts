@@ -12,6 +12,7 @@ import { costs } from '#exchange/store/sqlite/cost-query.ts';
 import { toRow } from '#exchange/store/sqlite/entity-rows.ts';
 import {
   type FilledPlanRow,
+  type OrderedFillRow,
   type RealizedOrderRow,
   toAct,
   toBill,
@@ -21,7 +22,13 @@ import {
   toPlan,
   toTrade,
 } from '#exchange/store/sqlite/rows.ts';
-import type { AgentRow, OrderRow, PlanRow, Tables } from '#exchange/store/sqlite/tables.ts';
+import type {
+  AgentRow,
+  FillRow,
+  OrderRow,
+  PlanRow,
+  Tables,
+} from '#exchange/store/sqlite/tables.ts';
 import type {
   ActsRequest,
   AgentsRequest,
@@ -191,6 +198,19 @@ async function agents(db: Db, request: AgentsRequest) {
   return pageOf(rows, limit, toAgent, ({ id }) => id);
 }
 
+/** Fills of contracts with what their orders were. */
+async function withOrders(db: Db, rows: readonly FillRow[]): Promise<OrderedFillRow[]> {
+  const ids = rows.flatMap(({ order_id, realized }) => (realized === null ? [] : [order_id]));
+  if (ids.length === 0) return [...rows];
+  const found = await db
+    .selectFrom('orders')
+    .select(['id', 'position_side', 'reduce_only', 'cause'])
+    .where('id', 'in', ids)
+    .execute();
+  const orders = new Map(found.map((order) => [order.id, order]));
+  return rows.map((row) => ({ ...row, order: orders.get(row.order_id) }));
+}
+
 async function fills(db: Db, request: FillsRequest) {
   const { userId, symbolId, line, side, limit } = request;
   const [first, end] = await idsOf(db, 'fill', request);
@@ -204,7 +224,7 @@ async function fills(db: Db, request: FillsRequest) {
     .orderBy('trade_id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageOf(rows, limit, toFill, ({ tradeId }) => tradeId);
+  return pageOf(await withOrders(db, rows), limit, toFill, ({ tradeId }) => tradeId);
 }
 
 /** An order's fills, oldest first. Bound: an order fills as often as its lots allow; 1,000 shown. */
@@ -217,7 +237,7 @@ async function fillsOfOrder(db: Db, userId: number, orderId: number) {
     .orderBy('trade_id')
     .limit(1000)
     .execute();
-  return rows.map(toFill);
+  return (await withOrders(db, rows)).map(toFill);
 }
 
 async function bills(db: Db, { userId, asset, before, limit }: BillsRequest) {

@@ -214,7 +214,19 @@ export const toTrade = (row: TradeRow): Trade => ({
   at: Number(row.at),
 });
 
-export const toFill = (row: FillRow): Fill => ({
+/** A fill with what its order was; of contracts. */
+export interface OrderedFillRow extends FillRow {
+  readonly order?: Pick<OrderRow, 'position_side' | 'reduce_only' | 'cause'> | undefined;
+}
+
+const orderOfFill = ({ order }: OrderedFillRow): Fill['order'] =>
+  order && {
+    positionSide: order.position_side ?? undefined,
+    reduceOnly: order.reduce_only !== 0n,
+    cause: order.cause ?? undefined,
+  };
+
+export const toFill = (row: OrderedFillRow): Fill => ({
   tradeId: Number(row.trade_id),
   orderId: Number(row.order_id),
   userId: Number(row.user_id),
@@ -227,6 +239,7 @@ export const toFill = (row: FillRow): Fill => ({
   fee: amount(row.fee),
   feeAsset: row.fee_asset,
   realized: optionalAmount(row.realized),
+  order: orderOfFill(row),
   at: Number(row.at),
 });
 

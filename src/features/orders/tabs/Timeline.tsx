@@ -38,6 +38,8 @@ function wordsOf(
       return [text.step_amended, placed(moment.price, moment.quantity, base)];
     case 'triggered':
       return [fill(text.step_triggered, { id: moment.planId }), ''];
+    case 'reversed':
+      return [text.cause_reversed ?? '', ''];
     case 'iceberg':
     case 'twap':
       return [fill(text[`step_${moment.what}`], { id: moment.agentId }), ''];

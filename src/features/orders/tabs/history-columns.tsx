@@ -10,7 +10,7 @@ import {
 } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
 import type { OrdersColumn, OrdersColumns, OrdersContext } from '../orders.ts';
-import { endText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
+import { causeText, endText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
 import { beginColumn, pairColumn, realizedColumn, sideColumn, updatedColumn } from './cells.tsx';
 import { OpenTimeline } from './Opening.tsx';
 import { feesColumn, quantityFile, typeColumn } from './open-columns.tsx';
@@ -67,7 +67,11 @@ const columns: readonly OrdersColumn<OrderView>[] = [
     sort: ({ status }) => status,
     file: [
       { text: (order, { text }) => statusText(order, text) },
-      { label: 'reason', text: (order, { text }) => endText(order, text) },
+      {
+        label: 'reason',
+        text: (order, context) =>
+          [causeText(order, context), endText(order, context.text)].filter(Boolean).join(' · '),
+      },
     ],
   },
   updatedColumn(({ updatedAt }) => updatedAt),

@@ -6,6 +6,7 @@ import { columnSet } from '#kit/table/column.ts';
 import type { OrdersColumn, OrdersContext } from '../orders.ts';
 import { Editable, RowActions } from '../RowEdit.tsx';
 import {
+  causeText,
   feesText,
   figureText,
   lifeTag,
@@ -37,10 +38,11 @@ const quantity = ({ quantity }: OrderView, context: OrdersContext) => figureText
 export const typeColumn: OrdersColumn<OrderView> = {
   id: 'type',
   label: 'type',
-  text: (order, context) => `${typeText(order, context)} ${lifeTag(order, context.text) ?? ''}`,
+  text: (order, context) =>
+    `${typeText(order, context)} ${causeText(order, context) ?? lifeTag(order, context.text) ?? ''}`,
   cell: (order, context) => {
     const life = lifeTag(order, context.text);
-    const cause = order.cause && context.text[`cause_${order.cause}`];
+    const cause = causeText(order, context);
     return (
       <>
         {typeText(order, context)}
@@ -48,7 +50,8 @@ export const typeColumn: OrdersColumn<OrderView> = {
       </>
     );
   },
-  file: typeText,
+  file: (order, context) =>
+    [typeText(order, context), causeText(order, context)].filter(Boolean).join(' · '),
   sort: ({ type, timeInForce }) => (type === 'market' ? lives.length : lives.indexOf(timeInForce)),
   card: 'head',
   wraps: true,

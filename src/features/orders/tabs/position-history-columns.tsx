@@ -28,6 +28,10 @@ const leverageText = ({ leverage }: PositionView, { text }: OrdersContext) =>
   fill(text.times ?? '', { leverage });
 const sideOf = ({ direction }: PositionView, { text }: OrdersContext) => text[direction] ?? '';
 
+/** By what it ended; nothing is known of what ended before that was kept. */
+const closedBy = ({ endedBy }: PositionView, { text }: OrdersContext) =>
+  (endedBy && text[`cause_${endedBy}`]) ?? noFigure;
+
 /** Positions that have ended. */
 export const positionHistoryColumns = columnSet<PositionView, OrdersContext>(
   'positionHistory',
@@ -53,6 +57,7 @@ export const positionHistoryColumns = columnSet<PositionView, OrdersContext>(
     textColumn('marginMode', ({ marginMode }, { text }) => text[marginMode] ?? '', {
       sort: ({ marginMode }) => marginMode,
     }),
+    textColumn('closedBy', closedBy, { sort: ({ endedBy = '' }) => endedBy }),
     amountColumn('closedSize', ({ closedSize }) => closedSize),
     {
       ...{ id: 'entry', label: 'entryPrice', end: true },

@@ -6,6 +6,7 @@ import type { Order } from '#domain/order/order.ts';
 import { type Holding, type TradeEffect, takeTrade } from '#domain/position/holding.ts';
 import { liquidationFee } from '#domain/position/liquidation.ts';
 import { smaller } from '#domain/position/magnitude.ts';
+import { endOf } from '#domain/position/position.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { addVolume } from '#exchange/core/orders/volume.ts';
 import { settleFunding } from '#exchange/core/positions/funding.ts';
@@ -78,7 +79,7 @@ export class LinearClearing implements Clearing {
       fee: opens ? fee : liquidationFee(fee, leftOf(standing, side, held, effect)),
       openFee: effect.closed.lots === 0 ? fee : smaller(fee, feeOn(effect.opened.value, ppm)),
     });
-    takeEffect(this.#state, standing, side, effect, paid);
+    takeEffect(this.#state, standing, side, effect, { fee: paid, by: endOf(order) });
     if (standing.owner.state === undefined) return;
     if (order.preset !== undefined && opens) {
       const { opened } = this.#state;
@@ -99,6 +100,7 @@ export class LinearClearing implements Clearing {
       fee: paid,
       feeAsset: contract.settle.code,
       realized: effect.realized,
+      order: { positionSide: side, reduceOnly: order.reduceOnly, cause: order.cause },
       at: this.#state.now,
     });
   }

@@ -1,0 +1,55 @@
+import type { ReactNode } from 'react';
+import type { NoticeRow } from '#contract/calls/notices.ts';
+import { symbolOf } from '#domain/line/line.ts';
+import type { RiskWarning } from '#domain/position/warning.ts';
+import { noticeText } from '#i18n/notice-text.ts';
+import { risksText } from '#i18n/risk-text.ts';
+import { $dismissedAt } from '#stores/account/account-news.ts';
+import { dismissStanding } from '#stores/account/risk-watch.ts';
+import { useTexts } from '#stores/page/use-texts.ts';
+import { Banner } from './Banner.tsx';
+import type { AccountNoticesProps, BannerText } from './notices.ts';
+
+/** Of what happened so much is told; the list of notifications has all. */
+const toldMax = 3;
+
+interface BannersProps extends AccountNoticesProps {
+  readonly warnings: readonly RiskWarning[];
+  /** The newest first. */
+  readonly news: readonly NoticeRow[];
+}
+
+/** Warnings that stand, and what happened, each until it is dismissed. */
+export default function Banners({ warnings, news, ...props }: BannersProps): ReactNode {
+  const { tag, texts, hrefs, isWatched } = props;
+  const text = useTexts<BannerText>(texts, true);
+  if (!text) return null;
+  const [newest] = news;
+  const page = isWatched ? '' : `${hrefs.usdt}${symbolOf(newest?.symbolId ?? 'BTCUSDT')}`;
+  const isCall = newest?.kind === 'marginCall';
+  return (
+    <>
+      {warnings.length > 0 && (
+        <Banner
+          level={warnings[0]!.level}
+          lines={[risksText(warnings, text, tag)]}
+          link={{ href: `${page}#orders-positions`, label: text.seePositions }}
+          closeLabel={text.close}
+          onDismiss={dismissStanding}
+        />
+      )}
+      {newest && (
+        <Banner
+          level="critical"
+          lines={news.slice(0, toldMax).map((row) => noticeText(row, text, tag))}
+          link={{
+            href: `${page}#orders-${isCall ? 'positions' : 'positionHistory'}`,
+            label: isCall ? text.seePositions : text.seeHistory,
+          }}
+          closeLabel={text.close}
+          onDismiss={() => $dismissedAt.set(newest.at)}
+        />
+      )}
+    </>
+  );
+}
