@@ -1,4 +1,4 @@
-import { baseLanguageOf, type SiteLocale } from '#domain/codes/locale.ts';
+import { type SiteLocale, siteLocales } from '#domain/codes/locale.ts';
 import { routedLocales } from './locale.ts';
 
 /** More than a browser sends; what follows is not read. */
@@ -45,6 +45,15 @@ function localeOfTag(tag: string, locales: readonly SiteLocale[]): SiteLocale | 
 }
 
 /**
+ * The language that a variant is of. Not `baseLanguageOf`, which would be part of every page's script
+ * with the list of languages; this is loaded only where a language may be offered.
+ */
+function languageOf(path: string): string {
+  const parent = siteLocales.find((one) => one.path === path)?.parent;
+  return parent === undefined ? path : languageOf(parent);
+}
+
+/**
  * The language to offer on a page: the visitor's dearest that the site speaks, when the page is in
  * another one. A variant of the page's own language is no reason to ask.
  */
@@ -56,7 +65,7 @@ export function suggestedLocale(
   for (const tag of acceptedTags(acceptLanguage ?? '')) {
     const found = localeOfTag(tag, locales);
     if (found === undefined) continue;
-    return baseLanguageOf(found.path) === baseLanguageOf(current) ? undefined : found;
+    return languageOf(found.path) === languageOf(current) ? undefined : found;
   }
   return undefined;
 }
