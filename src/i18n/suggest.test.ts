@@ -20,6 +20,8 @@ describe('SITE-04 the language to offer', () => {
     ['English on a page in another language', 'en-US', 'de', 'en'],
     ['nothing for a variant of the page’s own', 'en-GB, de;q=0.8', 'en', undefined],
     ['nothing on a variant of it', 'es', 'es-AR', undefined],
+    ['nothing on a variant’s variant', 'en-PH', 'asia', undefined],
+    ['nothing on a variant’s variant for its language', 'en-US', 'ph', undefined],
     ['nothing when none is spoken', 'cy, gd', 'en', undefined],
     ['nothing for a star', '*', 'en', undefined],
     ['nothing for nonsense', 'a;;q=x,,,-;q=2', 'en', undefined],

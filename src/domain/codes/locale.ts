@@ -47,7 +47,7 @@ export const defaultLocale = 'en';
 
 /** A language and the ones that it takes texts over from, itself first. */
 export function lineageOf(path: string): readonly string[] {
-  // Looked up each time: a table made here would be part of every page's script.
+  // Looked up each time: a table made here would be part of every page’s script.
   const parent = siteLocales.find((one) => one.path === path)?.parent;
   return parent === undefined ? [path] : [path, ...lineageOf(parent)];
 }

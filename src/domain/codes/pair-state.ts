@@ -21,15 +21,7 @@ export type Freshness = (typeof freshnesses)[number];
  * `takeOver` what a liquidation does outside it (take-over, ADL, closing two positions against each
  * other), `deliver` settles positions at the end, with the take-overs that this needs.
  */
-const dealings = [
-  'open',
-  'reduce',
-  'cancel',
-  'liquidate',
-  'takeOver',
-  'deliver',
-  'fund',
-] as const;
+const dealings = ['open', 'reduce', 'cancel', 'liquidate', 'takeOver', 'deliver', 'fund'] as const;
 
 export type Dealing = (typeof dealings)[number];
 
