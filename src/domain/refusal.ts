@@ -97,6 +97,7 @@ export type OperatingRefusalCode =
   | 'ordersInTheWay'
   | 'pairRulesInvalid'
   | 'pairListed'
+  | 'fundingTimeInvalid'
   | 'pageNumber'
   | 'postUnknown'
   | 'postsMax';
