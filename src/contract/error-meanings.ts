@@ -113,6 +113,8 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   pairRulesInvalid: 'No order could be placed under these rules.',
   pairListed: 'The pair is already listed.',
   postUnknown: 'Post not found: never published, or withdrawn.',
+  fundingTimeInvalid:
+    'The funding can’t be moved to this time: only earlier, within its own interval.',
   postsMax: 'The exchange has as many posts as it can keep (`limit`).',
   noPermission: 'The account lacks permission.',
   contactService: 'Contact customer support to continue.',

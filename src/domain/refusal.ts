@@ -101,6 +101,7 @@ export type OperatingRefusalCode =
   | 'jobRunning'
   | 'pairRulesInvalid'
   | 'pairListed'
+  | 'fundingTimeInvalid'
   | 'pageNumber'
   | 'postUnknown'
   | 'postsMax';

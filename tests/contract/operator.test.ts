@@ -223,7 +223,7 @@ describe('what an operator does to others', () => {
       'pairRulesInvalid',
     ],
     ['operatorBringFunding', { symbolId: 'NOPE', seconds: 60, reason }, 'symbolUnknown'],
-    ['operatorBringFunding', { symbolId: 'BTCUSDT', seconds: 60, reason }, 'unsupported'],
+    ['operatorBringFunding', { symbolId: 'BTCUSDT', seconds: 60, reason }, 'symbolUnknown'],
     ['operatorBringFunding', { symbolId: 'BTCUSDT_UMCBL', seconds: 0, reason }, 'malformed'],
     ['operatorShock', { kind: 'gap', target: 'USDT', percent: 1, reason }, 'symbolUnknown'],
     ['operatorShock', { kind: 'gap', target: 'INJ', percent: 91, reason }, 'malformed'],

@@ -534,6 +534,15 @@ const rows: readonly Row[] = [
     }),
   ],
   [
+    'fundingTimeInvalid',
+    'later than the funding is',
+    () => ({
+      by: ruled.operator,
+      name: 'operatorBringFunding',
+      input: { symbolId: 'BTCUSDT_UMCBL', seconds: 28_800, reason },
+    }),
+  ],
+  [
     'pairListed',
     'a pair that there is',
     () => ({

@@ -20,6 +20,8 @@ export interface BroughtFunding {
   readonly nextFundingAt: number;
 }
 
+const text = (ms: number): string => new Date(ms).toISOString();
+
 /**
  * Moves the funding that ends the current interval, once: it is paid then, by the premium so far, and not
  * again at its regular time. One that was paid early has to wait for the next interval.
@@ -29,7 +31,7 @@ function handle(state: State, command: BringFunding): Outcome<BroughtFunding> {
   const listing = state.listings.get(symbolId);
   if (listing === undefined) return refuse('symbolUnknown', { value: symbolId });
   const { instrument } = listing;
-  if (instrument.kind === 'spot') return refuse('unsupported');
+  if (instrument.kind === 'spot') return refuse('symbolUnknown', { value: symbolId });
   const market = marketOf(listing);
   const { nextFundingAt: before } = market;
   if (before === undefined || instrument.state === 'delisted') {
@@ -40,14 +42,12 @@ function handle(state: State, command: BringFunding): Outcome<BroughtFunding> {
   const endsAt = Math.ceil(before / intervalMs) * intervalMs;
   const isInTime = Number.isSafeInteger(inMs) && inMs > 0 && at < before;
   if (!isInTime || at <= endsAt - intervalMs) {
-    const left = Math.max(0, before - state.now);
-    return refuse('timeoutInvalid', { limit: String(left), value: String(inMs) });
+    return refuse('fundingTimeInvalid', { limit: text(before) });
   }
   market.nextFundingAt = at;
   state.fundingDueAt = Math.min(state.fundingDueAt, at);
   saveMarket(state, symbolId, market);
   noteFigures(state, listing);
-  const text = (ms: number) => new Date(ms).toISOString();
   note(state, act, 'contract.funding', symbolId, text(before), text(at));
   return done({ symbolId, nextFundingAt: at });
 }

@@ -161,17 +161,17 @@ describe('SAFE-09 a funding that an operator brings near', () => {
   it('is refused at any other time, on spot pairs and unknown ones, and changes nothing', () => {
     const left = nextAt() - desk.now;
     for (const inMs of [0, -1, 0.5, left, left + 1]) {
-      expect(desk.refused(bring(inMs)).code).toBe('timeoutInvalid');
+      expect(desk.refused(bring(inMs)).code).toBe('fundingTimeInvalid');
     }
     expect(desk.refused(bring(5_000, 'NONE')).code).toBe('symbolUnknown');
     desk.do({ kind: 'ListInstrument', instrument: pair('BTC') });
-    expect(desk.refused(bring(5_000, 'BTCUSDT')).code).toBe('unsupported');
+    expect(desk.refused(bring(5_000, 'BTCUSDT')).code).toBe('symbolUnknown');
     expect(nextAt() - desk.now).toBe(left);
     // Paid early, the interval has none left; the next one's can't be paid in it.
     desk.do(bring(1_000));
     desk.now += 1_000;
     desk.do({ kind: 'ElapseTime' });
-    expect(desk.refused(bring(5_000)).code).toBe('timeoutInvalid');
+    expect(desk.refused(bring(5_000)).code).toBe('fundingTimeInvalid');
     expect(desk.commit().acts).toHaveLength(1);
   });
 });
