@@ -440,7 +440,7 @@ export const operatorCalls = {
     path: `${path}/bringFunding`,
     about:
       'Moves the next funding of a contract to an earlier time, on a simulated market. Its rate is ' +
-      'that of the premium so far. It isn’t paid again at its regular time.',
+      'that of the premium until then. It isn’t paid again at its regular time.',
     input: z.strictObject({
       symbolId,
       seconds: z.int().check(z.minimum(5), z.maximum(28_800)),

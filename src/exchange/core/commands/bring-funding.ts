@@ -23,7 +23,7 @@ export interface BroughtFunding {
 const text = (ms: number): string => new Date(ms).toISOString();
 
 /**
- * Moves the funding that ends the current interval, once: it is paid then, by the premium so far, and not
+ * Moves the funding that ends the current interval, once: it is paid then, by the premium until then, and not
  * again at its regular time. One that was paid early has to wait for the next interval.
  */
 function handle(state: State, command: BringFunding): Outcome<BroughtFunding> {

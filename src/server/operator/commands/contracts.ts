@@ -111,7 +111,7 @@ const bringFunding: Command = {
   changes: true,
   answers: true,
   more: [
-    'The clock isn’t changed. The full rate applies, computed from the premium so far. The funding isn’t',
+    'The clock isn’t changed. The full rate applies, computed from the premium until then. The funding isn’t',
     'paid again at its regular time; then the normal schedule continues.',
     'Each funding can be moved within its own interval only.',
   ],
