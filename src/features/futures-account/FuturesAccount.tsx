@@ -1,5 +1,6 @@
 import '#client/trading/usdt-line.ts';
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { createPortal } from 'react-dom';
 import { amountText } from '#contract/map/quantity.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
 import { symbolOf } from '#domain/line/line.ts';
@@ -19,6 +20,7 @@ import {
   useWallet,
 } from '#stores/account/futures-account.ts';
 import { $ordersOn, subscribeOrders } from '#stores/account/orders.ts';
+import { $lineTransferAsked } from '#stores/account/transfer-asked.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { useMarket } from '#stores/market/market.ts';
 import { useLive } from '#stores/page/use-live.ts';
@@ -72,7 +74,8 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
     shown: shownIds,
   });
   const figures = accountFigures(account);
-  const [isOpen, setOpen] = useState(false);
+  const isOpen = useLive($lineTransferAsked, false);
+  const setOpen = (is: boolean) => $lineTransferAsked.set(is);
   const rows = [
     { name: text.equity, value: figures.equity, rounding: 'down' },
     { name: text.unrealized, value: figures.unrealized, rounding: 'nearest' },
@@ -105,13 +108,17 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
         ))}
         {isWhole && <Ratios {...{ account, text, tag }} />}
       </dl>
-      {isOpen && (
-        <TransferDialog
-          {...{ text, tag, market }}
-          movable={isWhole ? figures.transferable : undefined}
-          onClose={() => setOpen(false)}
-        />
-      )}
+      {isOpen &&
+        isUser &&
+        // Outside of the panel, which a phone does not show beside the ticket.
+        createPortal(
+          <TransferDialog
+            {...{ text, tag, market }}
+            movable={isWhole ? figures.transferable : undefined}
+            onClose={() => setOpen(false)}
+          />,
+          document.body,
+        )}
     </div>
   );
 }

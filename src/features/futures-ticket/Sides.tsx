@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import { displayAmount } from '#domain/money/display.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
+import { $lineTransferAsked } from '#stores/account/transfer-asked.ts';
 import { Problem } from '#ui/react/Problem.tsx';
 import { useAccountLink } from '#ui/react/use-account-link.ts';
 import { cautionText, ticketCautions } from './cautions.ts';
@@ -105,11 +106,27 @@ export function NoAccount({ props }: { readonly props: TicketProps }): ReactNode
   );
 }
 
+/** Without money and positions there is nothing to trade with: the way to some. */
+const NoMoney = ({ props: { text } }: Pick<SidesProps, 'props'>): ReactNode => (
+  <div className="grid gap-2">
+    <p className="text-text-2">{text.emptyAccount}</p>
+    <button
+      type="button"
+      className="btn-primary h-10.5 text-sm"
+      onClick={() => $lineTransferAsked.set(true)}
+    >
+      {text.transfer}
+    </button>
+  </div>
+);
+
 /** The two orders that a ticket may send, each with its figures and what stands against it. */
 export function Sides({ props, state, sending }: SidesProps): ReactNode {
   if (!state.user) return <NoAccount props={props} />;
+  const { account, own } = state;
+  if (account.wallet === 0n && own.positions.length === 0) return <NoMoney props={props} />;
   const { phase, tried, press } = sending;
-  const isClosing = state.own.holdMode === 'hedge' && state.form.action === 'close';
+  const isClosing = own.holdMode === 'hedge' && state.form.action === 'close';
   const shown = isClosing ? [...state.sides].reverse() : state.sides;
   return (
     <div className="grid grid-cols-2 gap-2.5">

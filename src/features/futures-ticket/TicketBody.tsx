@@ -4,6 +4,7 @@ import { isSpecialKind } from '#domain/line/line.ts';
 import { displayAmount } from '#domain/money/display.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { Failure } from '#kit/form/Failure.tsx';
+import { $lineTransferAsked } from '#stores/account/transfer-asked.ts';
 import { lazy } from '#ui/react/lazy.ts';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
 import { Slider } from '#ui/react/Slider.tsx';
@@ -56,6 +57,15 @@ function Available({ props, state }: PartProps): ReactNode {
       <dt className="text-text-2">{props.text.available}</dt>
       <dd>
         <bdi className="num">{shown}</bdi> {settle.code}
+        {user && (
+          <button
+            type="button"
+            className="ms-2 text-accent hover:underline"
+            onClick={() => $lineTransferAsked.set(true)}
+          >
+            {props.text.transfer}
+          </button>
+        )}
       </dd>
     </dl>
   );

@@ -49,6 +49,15 @@ export const demo: Demo = {
   states: (kit) => [
     { name: 'one-way', ...size, show: () => ticket(kit, {}) },
     {
+      name: 'empty account',
+      ...size,
+      show: () =>
+        ticket(kit, {
+          wallet: undefined,
+          positions: { positions: [], settings: [], holdMode: 'oneWay' },
+        }),
+    },
+    {
       name: 'hedge',
       ...size,
       show: () => ticket(kit, { positions: { positions: [], settings: [], holdMode: 'hedge' } }),
