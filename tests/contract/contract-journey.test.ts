@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NoticeRow } from '#contract/calls/notices.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import type { DataFrame, ServerFrame } from '#contract/channels.ts';
@@ -11,20 +11,15 @@ type Bill = CallOutput<'contractBills'>['items'][number];
 
 let server: TestServer;
 let view: ExchangeView;
-/** By so much time runs ahead, here and for the exchange. */
-let ahead = 0;
-const realNow = Date.now;
 let users = 0;
 beforeAll(async () => {
-  vi.spyOn(Date, 'now').mockImplementation(() => realNow() + ahead);
   const viewOf = (own: ExchangeView) => {
     view = own;
     return own;
   };
-  server = await startServer(noLimits, { viewOf, clock: () => Date.now() });
+  server = await startServer(noLimits, { viewOf });
 });
 afterAll(async () => {
-  vi.restoreAllMocks();
   expect(server.errors).toEqual([]);
   await server.stop();
 });
@@ -104,7 +99,7 @@ async function expectTold(
   expect(live.filter(({ kind }) => kind !== 'marginCall').toReversed()).toEqual(closes);
 }
 
-describe('FUT-06 a journey', () => {
+describe('FUT-06 SAFE-09 a journey', () => {
   it('sign up, transfer, leverage, open, margin, funding, close: the bills add up', async () => {
     const ann = await trader('10000');
     await ann.call('adjustMarginMode', { symbolId, marginMode: 'fixed' });
@@ -114,13 +109,22 @@ describe('FUT-06 a journey', () => {
     const margin = { symbolId, holdSide: 1, amount: '250.5' } as const;
     await ann.call('changeMargin', { ...margin, direction: 'add' });
     await ann.call('changeMargin', { ...margin, amount: '100', direction: 'remove' });
+    const bring = { symbolId, seconds: 5, reason: 'a test' };
+    const brought = await server.exchange.operate('operatorBringFunding', bring, 'local:test');
+    expect(brought).toMatchObject({ data: { symbolId } });
     const [before] = await ann.call('currentFunding', { symbolId });
-    ahead = before!.nextFundingTime! - Date.now() + 1000;
+    expect(brought).toMatchObject({ data: { nextFundingTime: before!.nextFundingTime } });
+    const { contract } = await ann.call('contractTicker', { symbolId } as never);
+    expect(contract.nextFundingTime).toBe(before!.nextFundingTime);
     await expect.poll(async () => (await billsOf(ann, { reason: 'funding' })).length).toBe(1);
     const [paid] = await ann.call('fundingHistory', { symbolId, range: '7d' });
     expect(paid).toMatchObject({ symbolId, fundingTime: before!.nextFundingTime });
     const [after] = await ann.call('currentFunding', { symbolId });
     expect(after).toMatchObject({ lastFundingRate: paid!.fundingRate });
+    // The schedule goes on after the regular time of the one that was paid early.
+    const intervalMs = after!.fundingHours * 3_600_000;
+    const regular = Math.ceil(paid!.fundingTime / intervalMs) * intervalMs;
+    expect(after!.nextFundingTime).toBe(regular + intervalMs);
     const closed = await ann.call('closeContract', {
       ...{ symbolId, holdSide: 1, orderType: 1, flash: true },
     });

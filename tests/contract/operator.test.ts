@@ -123,11 +123,13 @@ describe('what an operator does to others', () => {
     const halted = await ticker();
     expect(halted.changedAt).toBeGreaterThanOrEqual(before);
     await expect.poll(depth).toEqual([1, 0]);
-    expect(await bob.raw('cancelOrder', { orderId })).toMatchObject({ code: '50046' });
+    const change = { orderId, delegateCount: '0.5' };
+    expect(await bob.raw('modifyOrder', change)).toMatchObject({ code: '50046' });
+    await bob.call('cancelOrder', { orderId });
+    await expect.poll(depth).toEqual([0, 0]);
     await operate('operatorSetPairState', { ...pair, state: 'trading', reason });
     await expect.poll(async () => Math.min(...(await depth()))).toBeGreaterThan(5);
     expect((await ticker()).changedAt).toBeGreaterThan(halted.changedAt!);
-    await bob.call('cancelOrder', { orderId });
   });
 
   it('OPS-01 a frozen user gets 20202 in both languages, and may log in', async () => {

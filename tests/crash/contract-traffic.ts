@@ -11,6 +11,7 @@ import { Random } from '../sim/random.ts';
 import { submit } from './traffic.ts';
 
 const contracts = ['BTC', 'ETH'].map((base) => perpetual(base, { markClampPpm: 10_000 }));
+const act = { by: 'local:test', reason: 'a test' };
 const users = Array.from({ length: 20 }, (_, n) => firstUserId + n);
 
 /** Lists the contracts and gives every user money for them; on a store that has them nothing changes. */
@@ -76,6 +77,8 @@ export class ContractTraffic {
     if (what < 140) return this.#cancel();
     if (what < 150) return this.#transfer(userId);
     if (what < 158) return this.#choice(at);
+    // Once an interval each is paid while the exchange runs.
+    if (what < 160) return { kind: 'BringFunding', symbolId, inMs: random.int(1, 200), act };
     return this.#beyond(at);
   }
 

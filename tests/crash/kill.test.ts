@@ -130,7 +130,7 @@ describe('kill -9', () => {
     const saidEver: Acknowledged[] = [];
     for (let round = 0; round < contractRounds; round++) {
       const [orders, killAfterMs] = ordersOfRound(folder, round);
-      // Five hours stood still between two rounds, so that some begin with a funding.
+      // Five hours stood still between two rounds, so that some begin with a funding that is skipped.
       const contracts = { ...orders, market: 'contracts', aheadMs: round * 5 * hourMs } as const;
       const said = await runUntilDead(contracts, killAfterMs);
       await expectContractsThere(folder, said).catch((error) => {
