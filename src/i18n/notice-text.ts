@@ -1,7 +1,8 @@
 import { symbolOf } from '#domain/line/line.ts';
 import type { NoticeKind } from '#domain/notice/notice.ts';
 import { fill } from './fill.ts';
-import { groupDecimal, priceDecimal, riskText } from './number.ts';
+import { groupDecimal, priceDecimal } from './number.ts';
+import { riskText } from './percent.ts';
 import type { MessageKey, Messages } from './translate.ts';
 
 export const noticeTextKeys = [

@@ -1,6 +1,5 @@
 import type { DecimalMark } from '#domain/input/number.ts';
 import { countZeros } from '#domain/money/counted-zeros.ts';
-import { percentDecimal, pointsOf, riskPoints } from '#domain/money/percent.ts';
 
 /**
  * Decimal text in, local text out. Figures are never turned into floating point: what the exchange
@@ -136,17 +135,9 @@ export function percentText(text: string, tag: string, signed = true): string {
   return percentPrefix + figure + percentSuffix;
 }
 
-/** Hundredths of a percent as a percentage: `(-231n, 'en')` → `−2.31%`. */
-export const pointsText = (points: bigint | undefined, tag: string, signed = true): string =>
-  points === undefined ? noFigure : percentText(percentDecimal(points), tag, signed);
-
-/** Millionths of a risk as a percentage with two decimals, rounded up. */
-export const riskText = (ppm: bigint | undefined, tag: string): string =>
-  pointsText(ppm === undefined ? undefined : riskPoints(ppm), tag, false);
-
-/** Millionths as a percentage with two decimals, to the nearest. */
+/** Millionths, not negative, as a percentage with two decimals, to the nearest. */
 export const ppmText = (ppm: number, tag: string): string =>
-  pointsText(pointsOf(BigInt(Math.round(ppm)), 1_000_000n), tag, false);
+  percentText((Math.round(ppm / 100) / 100).toFixed(2), tag, false);
 
 /** Abbreviations (§9) from the largest down: the power of ten and what stands for it. */
 const abbreviations: Readonly<Record<'western' | 'zh-CN' | 'zh-TW', readonly [number, string][]>> =

@@ -1,7 +1,7 @@
 import { symbolOf } from '#domain/line/line.ts';
 import type { RiskWarning } from '#domain/position/warning.ts';
 import { fill } from './fill.ts';
-import { pointsText, riskText } from './number.ts';
+import { pointsText, riskText } from './percent.ts';
 import type { MessageKey, Messages } from './translate.ts';
 
 export const riskTextKeys = [

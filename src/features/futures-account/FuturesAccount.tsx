@@ -10,7 +10,8 @@ import {
   type FuturesAccount as OwnAccount,
 } from '#domain/position/futures-account.ts';
 import { riskRatios } from '#domain/position/risk.ts';
-import { groupDecimal, noFigure, riskText, signedText } from '#i18n/number.ts';
+import { groupDecimal, noFigure, signedText } from '#i18n/number.ts';
+import { riskText } from '#i18n/percent.ts';
 import { signTone } from '#kit/table/cells.tsx';
 import { riskTone } from '#kit/table/risk-tone.ts';
 import {

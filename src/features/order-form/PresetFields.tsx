@@ -3,7 +3,7 @@ import { priceOf } from '#contract/map/typed-price.ts';
 import { pointsOf } from '#domain/money/percent.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
-import { pointsText } from '#i18n/number.ts';
+import { pointsText } from '#i18n/percent.ts';
 import type { LegDraft, PresetDraft } from '#stores/choice/draft.ts';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
 import { ShortSelect } from '#ui/react/ShortSelect.tsx';

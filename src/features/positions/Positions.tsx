@@ -8,7 +8,8 @@ import {
   type FuturesAccount,
 } from '#domain/position/futures-account.ts';
 import { riskRatios } from '#domain/position/risk.ts';
-import { noFigure, riskText } from '#i18n/number.ts';
+import { noFigure } from '#i18n/number.ts';
+import { riskText } from '#i18n/percent.ts';
 import { EmptyState } from '#kit/table/EmptyState.tsx';
 import { riskTone } from '#kit/table/risk-tone.ts';
 import { Table } from '#kit/table/Table.tsx';

@@ -7,7 +7,8 @@ import type { PositionFigures } from '#domain/position/futures-account.ts';
 import { netPnl } from '#domain/position/net-pnl.ts';
 import { riskLevel } from '#domain/position/risk-level.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure, pointsText, riskText } from '#i18n/number.ts';
+import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { pointsText, riskText } from '#i18n/percent.ts';
 import {
   actionColumn,
   gainColumn,
