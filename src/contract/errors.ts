@@ -201,7 +201,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   postUnknown: rule('60022', ours),
   pairListed: rule('60023', ours),
   postsMax: rule('60024', ours),
-  fundingTimeInvalid: rule('60025', ours),
+  fundingTimeInvalid: rule('60028', ours),
   contactService: rule('22100', { notMet: 'identity' }),
   pageNumber: rule('50049'),
   unsupported: rule('50076', { ...ours, key: 'unsupported operation' }),
