@@ -31,7 +31,10 @@ async function session(work: (apply: (command: Command) => Promise<void>) => Pro
   await work(async (command) => {
     now += 500;
     await prepare(exchange, store, [command]);
+    const runJobs = () => exchange.apply<'RunJobs'>({ kind: 'RunJobs' }, now);
+    if (exchange.isFundingDue(now)) runJobs();
     const reply = exchange.apply(command as CommandOf<CommandKind>, now);
+    if (exchange.hasDueJobs(now)) runJobs();
     expect(reply.ok ? undefined : reply.refusal).toBeUndefined();
     const changes = exchange.closeBatch();
     store.write({
