@@ -151,7 +151,7 @@ test('FUTP-03 a position on another contract has its amounts before any script r
 const figureIn = (page: Page, name: string) =>
   page.getByRole('definition').and(page.locator(`dt:has-text("${name}") + dd`));
 
-test('FUTP-05 a crash by thirty percent liquidates one position and leaves another, live', async ({
+test('FUTP-05 FUTP-09 a crash by thirty percent liquidates one position and leaves another, live', async ({
   page,
   context,
 }) => {
@@ -171,8 +171,20 @@ test('FUTP-05 a crash by thirty percent liquidates one position and leaves anoth
   const rows = page.getByRole('table', { name: 'Positions' }).locator('tbody tr');
   await expect(rows).toHaveCount(2);
 
-  const shock = ['--percent', '30', '--seconds', '10', '--yes', '--reason', 'a test'] as const;
-  await server.ops('simulator', 'shock', 'gap', ...shock);
+  const fall = (percent: string) =>
+    server.ops(
+      ...['simulator', 'shock', 'gap', '--percent', percent, '--seconds', '10'],
+      ...['--yes', '--reason', 'a test'],
+    );
+  // Liquidated 4.6 % below its entry, it is warned of before that.
+  await fall('4');
+  const warning = page.getByText(/^BTCUSDT Long is [\d.]+% from liquidation/);
+  await expect(warning).toBeVisible();
+  await page.reload();
+  await alive(page);
+  await expect(warning).toBeVisible();
+  await page.screenshot({ path: 'test-results/near-liquidation.jpg' });
+  await fall('30');
   await expect(page.getByText(/^Liquidated: BTCUSDT/).first()).toBeVisible();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText('ETHUSDT');
@@ -189,6 +201,10 @@ test('FUTP-05 a crash by thirty percent liquidates one position and leaves anoth
   await expect(page.getByRole('tabpanel', { name: 'Order history' })).toContainText(
     /Liquidation|Takeover/,
   );
+  await page.getByRole('link', { name: 'Show in position history' }).click();
+  await expect(page.getByRole('tabpanel', { name: 'Position history' })).toContainText(
+    /BTCUSDT.*(Liquidation|Takeover)/,
+  );
   await expectKept(page);
 });
 
@@ -197,10 +213,19 @@ async function expectKept(page: Page): Promise<void> {
   await page.reload();
   await alive(page);
   const bell = page.getByRole('button', { name: 'Notifications' });
-  await expect(bell).toHaveAccessibleName(/unread/i);
+  await expect(bell).toHaveAccessibleName(/account alerts \d/i);
   await bell.click();
   await expect(page.getByRole('list', { name: 'Account' })).toContainText(
     /(Liquidated|Margin call).*BTCUSDT/,
   );
-  await expect(bell).not.toHaveAccessibleName(/unread/i);
+  await expect(bell).not.toHaveAccessibleName(/account alerts/i);
+  await page.keyboard.press('Escape');
+  // The banner has not gone by itself.
+  const told = page.getByText(/^Liquidated: BTCUSDT/).and(page.locator('.account-banners *'));
+  await expect(told.first()).toBeVisible();
+  await page.locator('.account-banners').getByRole('button', { name: 'Close' }).click();
+  await expect(told).toHaveCount(0);
+  await page.reload();
+  await alive(page);
+  await expect(told).toHaveCount(0);
 }

@@ -76,6 +76,10 @@ describe('FUTP-09 an account counts all that is at risk', () => {
 
     expect(other).toMatchObject({ of: 'isolated', position: { symbolId: btc.symbolId } });
     expect(riskRatios(account(1_000, owned(eth, cross)))).toHaveLength(1);
+    expect(riskRatios(account(1_000)).map(({ of }) => of)).toEqual(['cross']);
+    expect(riskRatios(account(1_000, owned(btc, isolated))).map(({ of }) => of)).toEqual([
+      'isolated',
+    ]);
   });
 });
 

@@ -56,7 +56,7 @@ const byRatio = (one: PositionRisk, other: PositionRisk): number => {
 };
 const noEquity = 10n ** 18n;
 
-/** The ratios of an account: that of cross margin always, that of isolated positions where there are any. */
+/** The ratios of an account: of cross and of isolated positions where there are any; of none, cross margin's. */
 export function riskRatios(account: FuturesAccount): readonly RiskRatio[] {
   const { ratioPpm } = accountFigures(account).cross;
   const cross = {
@@ -65,10 +65,13 @@ export function riskRatios(account: FuturesAccount): readonly RiskRatio[] {
     level: riskLevel({ ratioPpm }),
     position: undefined,
   } as const;
-  const [position] = positionRisks(account)
-    .filter(({ marginMode }) => marginMode === 'isolated')
-    .toSorted(byRatio);
+  const risks = positionRisks(account);
+  const [position] = risks.filter(({ marginMode }) => marginMode === 'isolated').toSorted(byRatio);
   if (position === undefined) return [cross];
+  const hasCross = risks.some(({ marginMode }) => marginMode === 'cross');
   const { ratioPpm: own } = position;
-  return [cross, { of: 'isolated', ratioPpm: own, level: riskLevel({ ratioPpm: own }), position }];
+  return [
+    ...(hasCross ? [cross] : []),
+    { of: 'isolated', ratioPpm: own, level: riskLevel({ ratioPpm: own }), position },
+  ];
 }

@@ -92,7 +92,7 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
       <button type="button" className="futures-transfer btn-quiet" onClick={() => setOpen(true)}>
         {text.transfer}
       </button>
-      <dl className="grid gap-2">
+      <dl className="grid gap-1">
         {rows.map((row) => (
           <div key={row.name} className="flex justify-between gap-3">
             <dt className="text-text-2">{row.name}</dt>
