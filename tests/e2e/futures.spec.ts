@@ -177,7 +177,7 @@ test('FUTP-05 FUTP-09 a crash by thirty percent liquidates one position and leav
       ...['--yes', '--reason', 'a test'],
     );
   // Liquidated 4.6 % below its entry, it is warned of before that.
-  await fall('3');
+  await fall('4');
   const warning = page.getByText(/^BTCUSDT Long is [\d.]+% from liquidation/);
   await expect(warning).toBeVisible();
   await page.reload();

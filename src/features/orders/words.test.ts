@@ -108,6 +108,8 @@ describe('FUTP-09 orders of contracts are named by what they do', () => {
   it('and say why the exchange placed them', () => {
     const said = (more: Partial<OrderView>) => causeText(order(more), { ...context, text });
     expect(said({ cause: 'liquidation' })).toBe('cause_liquidation');
+    expect(said({ cause: 'takeover' })).toBe('cause_liquidation · cause_takeover');
+    expect(said({ cause: 'adl' })).toBe('cause_adl');
     expect(said({ steps: reversed })).toBe('cause_reversed');
     expect(said({ steps: [] })).toBeUndefined();
   });

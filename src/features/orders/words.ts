@@ -1,3 +1,4 @@
+import type { ForcedCause } from '#domain/order/order.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, percentText, priceDecimal, signedPrice } from '#i18n/number.ts';
@@ -36,9 +37,16 @@ function isClosing({
   return (positionSide === 'long') === (side === 'sell');
 }
 
+/** What the exchange closed a position by: a take-over and a netting are parts of a liquidation. */
+export function forcedText(cause: ForcedCause, text: OrdersText): string | undefined {
+  const name = text[`cause_${cause}`];
+  const isPart = cause === 'takeover' || cause === 'agreement';
+  return isPart ? `${text.cause_liquidation} · ${name}` : name;
+}
+
 /** Why the exchange placed it, or that its user turned a position; undefined: an order like others. */
 export function causeText(row: Partial<Sided>, { text }: OrdersContext): string | undefined {
-  if (row.cause !== undefined) return text[`cause_${row.cause}`];
+  if (row.cause !== undefined) return forcedText(row.cause, text);
   return isTurning(row) ? text.cause_reversed : undefined;
 }
 

@@ -2,14 +2,18 @@ import type { Line } from '#domain/line/line.ts';
 import type { FillView } from '#domain/order/view.ts';
 import { amountColumn, idColumn, priceColumn, textColumn } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import type { OrdersColumn, OrdersColumns } from '../orders.ts';
-import { feesText } from '../words.ts';
+import type { OrdersColumn, OrdersColumns, OrdersContext } from '../orders.ts';
+import { causeText, feesText, sideText } from '../words.ts';
 import { beginColumn, pairColumn, realizedColumn, sideColumn } from './cells.tsx';
+
+const sideOfFill = (row: FillView, context: OrdersContext): string =>
+  [sideText(row, context), causeText(row, context)].filter(Boolean).join(' · ');
 
 const columns: readonly OrdersColumn<FillView>[] = [
   beginColumn(({ at }) => at),
   pairColumn(),
-  sideColumn(),
+  // The exchange's own orders say why: there is no column of types here.
+  { ...sideColumn<FillView>(), text: sideOfFill },
   textColumn('role', ({ liquidity }, { text }) => text[liquidity], {
     sort: ({ liquidity }) => liquidity,
   }),
