@@ -46,7 +46,7 @@ afterEach(() => {
 
 it.each([
   ['the account of futures', account, 'Equity'],
-  ['the positions', positions, 'Margin ratio'],
+  ['the positions', positions, 'No open positions'],
 ])('USER-07 nothing of %s is left once the session has ended', (_what, { states }, shown) => {
   act(() =>
     root.render(
