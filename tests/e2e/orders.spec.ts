@@ -141,7 +141,8 @@ for (const look of looks) {
     const size = page.getByLabel(panel.word('newQuantity'), { exact: true });
     await expect(size, 'only what is wrong is marked').not.toHaveAttribute('aria-invalid');
     await price.fill('word');
-    await expect(price, 'what is no figure is not taken').toHaveValue('0');
+    await expect(price, 'what is no figure stays in sight, marked').toHaveValue('word');
+    await expect(price).toHaveAttribute('aria-invalid', 'true');
     await price.fill(two!);
     await price.press('Enter');
     const changed = table.getByRole('row').filter({ hasText: grouped(two!) });
