@@ -225,6 +225,8 @@ test('SPOT-02: own orders are lines, own fills are told where they happened', as
   await open(page);
   const form = page.getByRole('form', { name: 'Place order' });
   const buy = async (share: number, size: string) => {
+    // The name stands first until the page is live.
+    await expect(page).toHaveTitle(/^\d/);
     const last = Number((await page.title()).split(' ')[0]?.replaceAll(',', ''));
     await form.getByLabel('Price', { exact: true }).fill((last * share).toFixed(1));
     await form.getByLabel('Quantity', { exact: true }).fill(size);
