@@ -8,7 +8,7 @@ import { chosenShards, shardList } from './deep-shards.mjs';
 import { withDeepRow } from './measured.mjs';
 import { results, runPlaywright, runVitest } from './runners.mjs';
 import { root } from './shell.mjs';
-import { addRun, isGood, noTests, totalsLine } from './totals.mjs';
+import { addRun, faultText, isGood, noTests, totalsLine } from './totals.mjs';
 
 const given = process.argv.slice(2);
 const [asked, more] = given.includes('--')
@@ -35,7 +35,7 @@ async function runShard({ name, runner, args, env }) {
   const own = Object.keys(env).filter((key) => process.env[key] !== undefined);
   const told = Object.fromEntries(own.map((key) => [key, process.env[key]]));
   const ran = { ...env, ...told, DEEP: '1', CHECK_SEED: seed };
-  const { ok, counts, failed } =
+  const { ok, counts, failed, secondTries } =
     runner === 'vitest'
       ? await runVitest(`deep-${name}`, [...args, ...more], ran)
       : await runPlaywright([...args, ...more], ran);
@@ -50,14 +50,16 @@ async function runShard({ name, runner, args, env }) {
     const file = join(root, kept);
     writeFileSync(file, withDeepRow(readFileSync(file, 'utf8'), row));
   }
-  return { name, totals, failed: ok || failed.length > 0 ? failed : [[`${name}: failed`]] };
+  const faults = ok || failed.length > 0 ? failed : [[`${name}: failed`]];
+  return { name, totals, failed: faults, secondTries };
 }
 
 mkdirSync(results, { recursive: true });
 const ends = [];
 for (const shard of chosen) ends.push(await runShard(shard));
-for (const [what, ...lines] of ends.flatMap(({ failed }) => failed)) {
-  process.stdout.write(`\nFAILED ${what}\n${lines.map((line) => `  ${line}\n`).join('')}`);
-}
+const secondTries = ends.flatMap((end) => end.secondTries);
+process.stdout.write(faultText('PASSED WITH THE SECOND TRY ONLY', secondTries));
+const failed = ends.flatMap((end) => end.failed);
+process.stdout.write(faultText('FAILED', failed));
 for (const { name, totals } of ends) process.stdout.write(`${name}: ${totalsLine(totals)}\n`);
 process.exit(ends.every(({ totals }) => isGood(totals)) ? 0 : 1);

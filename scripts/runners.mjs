@@ -3,7 +3,13 @@ import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { projectEnv, root } from './shell.mjs';
-import { failedInPlaywright, failedInVitest } from './totals.mjs';
+import {
+  failedInPlaywright,
+  failedInVitest,
+  failedOutside,
+  secondTriesOfPlaywright,
+  secondTriesOfVitest,
+} from './totals.mjs';
 
 /** What the runners write; `npm test` begins with an empty folder. */
 export const results = join(root, 'test-results');
@@ -35,37 +41,40 @@ const readJson = (name) => {
   }
 };
 
-/** Runs vitest: whether it ended well, its counts and what failed. */
+/** Runs vitest: whether it ended well, its counts, what failed and what needed a second try. */
 export async function runVitest(name, args, env = {}) {
   const file = `${name}.json`;
   const reporters = [
     '--reporter=default',
-    '--reporter=./scripts/second-tries.mjs',
+    '--reporter=./scripts/run-faults.mjs',
     '--reporter=json',
     `--outputFile.json=test-results/${file}`,
   ];
-  const ok = await start('npx', ['vitest', 'run', ...args, ...reporters], { env });
+  const faultsFile = `${name}-faults.json`;
+  const ok = await start('npx', ['vitest', 'run', ...args, ...reporters], {
+    env: { RUN_FAULTS: join(results, faultsFile), ...env },
+  });
   const report = readJson(file);
+  const faults = readJson(faultsFile);
   const counts = {
     passed: report?.numPassedTests ?? 0,
     failed: report?.numFailedTests ?? 0,
     skipped: report?.numPendingTests ?? 0,
   };
-  return { ok, counts, failed: failedInVitest(report) };
+  const failed = [...failedInVitest(report), ...failedOutside(faults)];
+  return { ok, counts, failed, secondTries: secondTriesOfVitest(faults) };
 }
 
-/** Runs Playwright, in the same shape; a test that passed with its second try only is told. */
+/** Runs Playwright, in the same shape. */
 export async function runPlaywright(args, env = {}) {
   const ok = await start('npx', ['playwright', 'test', ...args], { env });
   const report = readJson('e2e.json');
   const stats = report?.stats;
-  if (stats?.flaky > 0) {
-    process.stdout.write(`\n${stats.flaky} passed with the second try only: a fault each\n`);
-  }
   const counts = {
     passed: (stats?.expected ?? 0) + (stats?.flaky ?? 0),
     failed: stats?.unexpected ?? 0,
     skipped: stats?.skipped ?? 0,
   };
-  return { ok, counts, failed: failedInPlaywright(report) };
+  const secondTries = secondTriesOfPlaywright(report);
+  return { ok, counts, failed: failedInPlaywright(report), secondTries };
 }

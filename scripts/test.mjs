@@ -7,7 +7,7 @@ import { parseArgs } from 'node:util';
 import { startLoad } from './load.mjs';
 import { reachOfChange } from './reach.mjs';
 import { results, runPlaywright, runVitest, start } from './runners.mjs';
-import { addRun, isGood, noTests, totalsLine } from './totals.mjs';
+import { addRun, faultText, isGood, noTests, totalsLine } from './totals.mjs';
 
 const kinds = ['check', 'unit*', 'sim', 'contract', 'crash', 'setup', 'browser'];
 const { values, positionals } = parseArgs({
@@ -42,12 +42,14 @@ mkdirSync(results, { recursive: true });
 
 const startedAt = Date.now();
 let totals = noTests();
-/** What failed, told once more at the end, where a log that is cut still has it. */
+/** What failed or needed a second try, told once more at the end, where a log that is cut still has it. */
 const failures = [];
+const secondTries = [];
 
 /** Notes how a runner ended, and what failed in it: lines for each. */
-function add(name, { ok, counts, failed }) {
+function add(name, { ok, counts, failed, secondTries: again = [] }) {
   totals = addRun(totals, ok, counts);
+  secondTries.push(...again);
   if (!ok) failures.push(...(failed.length > 0 ? failed : [[`${name}: failed outside its tests`]]));
   process.stdout.write(`
 — ${name}: ${ok ? 'ok' : 'FAILED'}
@@ -116,9 +118,8 @@ await playwright();
 await changed();
 load?.end();
 
-for (const [what, ...lines] of failures) {
-  process.stdout.write(`\nFAILED ${what}\n${lines.map((line) => `  ${line}\n`).join('')}`);
-}
+process.stdout.write(faultText('PASSED WITH THE SECOND TRY ONLY', secondTries));
+process.stdout.write(faultText('FAILED', failures));
 const minutes = ((Date.now() - startedAt) / 60_000).toFixed(1);
 process.stdout.write(`\nall tests in ${minutes} minutes\n`);
 process.stdout.write(`${totalsLine(totals)}\n`);

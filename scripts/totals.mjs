@@ -39,18 +39,33 @@ export function failedInVitest(report) {
   });
 }
 
-/** What failed in a report of Playwright, in the same shape. */
-export function failedInPlaywright(report) {
-  const inSuite = ({ suites = [], specs = [] }) => [
-    ...suites.flatMap(inSuite),
-    ...specs
-      .filter((spec) => !spec.ok)
-      .map((spec) => {
-        const errors = spec.tests.flatMap(({ results }) =>
-          results.map(({ error }) => error?.message),
-        );
-        return [`${spec.file} › ${spec.title}`, ...firstLines(errors.join('\n'), 6)];
-      }),
-  ];
-  return inSuite(report ?? {});
+/** Errors outside all tests in the faults of a run (`run-faults.mjs`), in the same shape. */
+export const failedOutside = (faults) =>
+  (faults?.outside ?? []).map((text) => ['outside the tests', ...firstLines(text, 20)]);
+
+/** Tests of vitest that passed with their second try only, each with its first lines. */
+export const secondTriesOfVitest = (faults) =>
+  (faults?.secondTries ?? []).map((text) => firstLines(text, 12));
+
+/** The specs of a report of Playwright that `isMeant` picks: file and name, and lines of what failed in them. */
+function specsOf(suite, isMeant, count) {
+  const { suites = [], specs = [] } = suite ?? {};
+  const own = specs.filter(isMeant).map(({ file, title, tests }) => {
+    const errors = tests.flatMap(({ results }) => results.map(({ error }) => error?.message));
+    return [`${file} › ${title}`, ...firstLines(errors.join('\n'), count)];
+  });
+  return [...suites.flatMap((inner) => specsOf(inner, isMeant, count)), ...own];
 }
+
+/** What failed in a report of Playwright, in the same shape. */
+export const failedInPlaywright = (report) => specsOf(report, (spec) => !spec.ok, 6);
+
+/** Tests of Playwright that passed with their second try only, in the same shape. */
+export const secondTriesOfPlaywright = (report) =>
+  specsOf(report, ({ tests }) => tests.some(({ status }) => status === 'flaky'), 12);
+
+/** Faults as the end of a log tells them: a word for their kind and what it is, then the lines of each. */
+export const faultText = (word, faults) =>
+  faults
+    .map(([what, ...lines]) => `\n${word} ${what}\n${lines.map((line) => `  ${line}\n`).join('')}`)
+    .join('');

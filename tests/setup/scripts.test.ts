@@ -12,8 +12,12 @@ import {
   addRun,
   failedInPlaywright,
   failedInVitest,
+  failedOutside,
+  faultText,
   isGood,
   noTests,
+  secondTriesOfPlaywright,
+  secondTriesOfVitest,
   totalsLine,
 } from '../../scripts/totals.mjs';
 import { deepSpecs, deepTests } from '../fixed.ts';
@@ -59,6 +63,28 @@ describe('SET-02 npm test', () => {
     const suites = [{ specs: [spec(true, [])], suites: [{ specs: [spec(false, ['Timed out'])] }] }];
     expect(failedInPlaywright({ suites })).toEqual([['x.spec.ts › opens, false', 'Timed out']]);
     expect([failedInVitest(undefined), failedInPlaywright(undefined)]).toEqual([[], []]);
+  });
+
+  it('names errors outside the tests and what passed with its second try only', () => {
+    const faults = {
+      outside: ['Error: Worker exited\n    at pool.js:1'],
+      secondTries: ['a.test.ts › adds\nError: 2'],
+    };
+    expect(failedOutside(faults)).toEqual([
+      ['outside the tests', 'Error: Worker exited', '    at pool.js:1'],
+    ]);
+    expect(secondTriesOfVitest(faults)).toEqual([['a.test.ts › adds', 'Error: 2']]);
+    expect([failedOutside(undefined), secondTriesOfVitest(undefined)]).toEqual([[], []]);
+    const spec = (status: string) => ({
+      ok: true,
+      file: 'x.spec.ts',
+      title: status,
+      tests: [{ status, results: [{ error: { message: 'Timed out' } }, {}] }],
+    });
+    const suites = [{ specs: [spec('expected'), spec('flaky')] }];
+    const again = secondTriesOfPlaywright({ suites });
+    expect(again).toEqual([['x.spec.ts › flaky', 'Timed out']]);
+    expect(faultText('AGAIN', again)).toBe('\nAGAIN x.spec.ts › flaky\n  Timed out\n');
   });
 
   it.each([
