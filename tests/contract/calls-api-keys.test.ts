@@ -13,11 +13,16 @@ const dayMs = 24 * 3_600_000;
 
 let server: TestServer;
 let ann: Visitor;
+let anns = 0;
 beforeAll(async () => {
   server = await startServer({ ...noLimits, ADDRESS_HEADER: 'x-real-ip' });
-  ann = new Visitor(server.base);
-  await ann.signUp('ann@x.test');
 });
+
+/** Somebody new for a few tests: who creates ten keys at once is asked to wait, as who signs up often. */
+async function newAnn(): Promise<void> {
+  ann = new Visitor(server.base);
+  await ann.signUp(`ann${++anns}@x.test`);
+}
 afterAll(async () => {
   expect(server.errors).toEqual([]);
   await server.stop();
@@ -84,6 +89,8 @@ async function farPrice(): Promise<string> {
 }
 
 describe('API-08 an API key', () => {
+  beforeAll(newAnn);
+
   it('is made by its user, shown with its secret once, and listed without', async () => {
     const made = await create(ann, {
       label: 'Grid bot می\u200cخواهم',
@@ -236,6 +243,8 @@ describe('API-08 an API key', () => {
 });
 
 describe('API-08 who changes API keys', () => {
+  beforeAll(newAnn);
+
   const wrong = 'not the password';
 
   it('gives the password, each time', async () => {
@@ -377,6 +386,8 @@ describe('API-08 each call by each permission', () => {
 });
 
 describe('API-08 a socket', () => {
+  beforeAll(newAnn);
+
   it('becomes a user’s by a signed frame, once', async () => {
     const key = await create(ann);
     const stream = await logIn(key);
@@ -405,10 +416,7 @@ describe('API-08 a socket', () => {
   );
 
   it('takes a signature once, and none of another request', async () => {
-    // Somebody new: who creates so many keys is asked to wait.
-    const gus = new Visitor(server.base);
-    await gus.signUp('gus@x.test');
-    const key = await create(gus);
+    const key = await create(ann);
     const frame = loginOf(key);
     const first = await visit();
     first.send(frame);
