@@ -11,8 +11,9 @@ function inWords(error) {
 }
 
 /**
- * Writes the faults of a run to the JSON file that `RUN_FAULTS` names: `outside`, texts of errors outside all
- * tests, which fail the run; `secondTries`, tests that passed with their second try only, which don't.
+ * Writes the faults of a run to the JSON file that `RUN_FAULTS` names: `outside`, errors outside all tests,
+ * each with its text and the test file during which it came up, where that is known; `secondTries`, texts of
+ * tests that passed with their second try only.
  */
 export default class RunFaults {
   #secondTries = [];
@@ -26,7 +27,11 @@ export default class RunFaults {
   onTestRunEnd(_modules, unhandled) {
     const file = process.env.RUN_FAULTS;
     if (!file) return;
-    const faults = { outside: unhandled.map(inWords), secondTries: this.#secondTries };
+    const outside = unhandled.map((error) => ({
+      text: inWords(error),
+      file: error?.VITEST_TEST_PATH,
+    }));
+    const faults = { outside, secondTries: this.#secondTries };
     mkdirSync(dirname(file), { recursive: true });
     writeFileSync(file, JSON.stringify(faults, null, 2));
   }

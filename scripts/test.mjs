@@ -35,7 +35,8 @@ if (values.list) {
   process.exit(0);
 }
 /** On a busy machine nothing is forgiven: what fails there would fail on a slow one. */
-const retries = values.loaded ? 0 : 1;
+const again = !values.loaded;
+const retries = again ? 1 : 0;
 
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
@@ -56,12 +57,15 @@ function add(name, { ok, counts, failed, secondTries: again = [] }) {
 `);
 }
 
-/** A second try, so that one fault in thousands of tests does not hide what the others say; it is told. */
+/** A second try, so that one fault in thousands of tests doesn't hide what the others say; the end lists it. */
 async function vitest(wanted) {
   const projects = wanted.filter(isWanted);
   if (projects.length === 0) return;
   const args = [`--retry=${retries}`, ...projects.map((project) => `--project=${project}`)];
-  add(projects.join(', '), await runVitest(projects.join('-').replaceAll('*', ''), args));
+  add(
+    projects.join(', '),
+    await runVitest(projects.join('-').replaceAll('*', ''), args, {}, again),
+  );
 }
 
 /** What a change reaches of what the fixed set leaves out, of the kinds that are wanted. */
@@ -69,7 +73,7 @@ async function changed() {
   const isOf = (path) => isWanted(/^tests\/([a-z]+)\//.exec(path)[1]);
   const tests = added.tests.filter(isOf);
   const args = ['--project=deep', `--retry=${retries}`, ...tests];
-  if (tests.length > 0) add('what changed', await runVitest('changed', args));
+  if (tests.length > 0) add('what changed', await runVitest('changed', args, {}, again));
   if (added.specs.length === 0 || !isWanted('browser')) return;
   const specs = ['--project=deep', `--retries=${retries}`, ...added.specs];
   add('what changed, browser', await runPlaywright(specs));
@@ -98,7 +102,7 @@ function beside(steps) {
   };
 }
 
-/** With a second try too, which is told as well. */
+/** With a second try too. */
 async function playwright() {
   if (!isWanted('browser')) return;
   const args = ['--project=visual', '--project=e2e', `--retries=${retries}`];

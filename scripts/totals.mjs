@@ -41,7 +41,7 @@ export function failedInVitest(report) {
 
 /** Errors outside all tests in the faults of a run (`run-faults.mjs`), in the same shape. */
 export const failedOutside = (faults) =>
-  (faults?.outside ?? []).map((text) => ['outside the tests', ...firstLines(text, 20)]);
+  (faults?.outside ?? []).map(({ text }) => ['outside the tests', ...firstLines(text, 20)]);
 
 /** Tests of vitest that passed with their second try only, each with its first lines. */
 export const secondTriesOfVitest = (faults) =>

@@ -67,7 +67,7 @@ describe('SET-02 npm test', () => {
 
   it('names errors outside the tests and what passed with its second try only', () => {
     const faults = {
-      outside: ['Error: Worker exited\n    at pool.js:1'],
+      outside: [{ text: 'Error: Worker exited\n    at pool.js:1' }],
       secondTries: ['a.test.ts › adds\nError: 2'],
     };
     expect(failedOutside(faults)).toEqual([
