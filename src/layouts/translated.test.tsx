@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
-import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { btc, ticker } from '#demo/market-rows.ts';
 import { indicators } from '#domain/indicator/registry.ts';
 import { IndicatorLegend } from '#features/chart/indicators/IndicatorLegend.tsx';
@@ -48,6 +48,8 @@ afterEach(() => {
   act(() => root.unmount());
   box.remove();
 });
+// Parts that come late would try again after the document is gone.
+afterAll(() => vi.dynamicImportSettled());
 
 const textsIn = (element: Node): Text[] => {
   const found: Text[] = [];
