@@ -1,12 +1,7 @@
 import type { Balance, Bill, UserState } from '#domain/account/account.ts';
 import { firstUserId, worldId } from '#domain/account/account.ts';
-import {
-  type Asset,
-  baseAmount,
-  type Instrument,
-  notional,
-  pairNames,
-} from '#domain/instrument/instrument.ts';
+import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
+import { baseAmount, notional } from '#domain/instrument/value.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { Fill, Order, Trade } from '#domain/order/order.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { expect } from 'vitest';
 import { isSystem, worldId } from '#domain/account/account.ts';
-import { baseAmount, notional } from '#domain/instrument/instrument.ts';
+import { baseAmount, notional } from '#domain/instrument/value.ts';
 import { lots, type Ticks } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';

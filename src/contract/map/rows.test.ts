@@ -7,6 +7,7 @@ import type { Order } from '#domain/order/order.ts';
 const instrument = {
   ...{ symbolId: 'BTCUSDT', priceScale: 1, sizeScale: 4 },
   base: { code: 'BTC', scale: 8 },
+  kind: 'spot',
   quote: { code: 'USDT', scale: 8 },
 } as Instrument;
 

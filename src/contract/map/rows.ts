@@ -11,8 +11,8 @@ import { planTypeCode } from '#domain/codes/plan-kind.ts';
 import { planStatusCode } from '#domain/codes/plan-status.ts';
 import { timeInForceCode } from '#domain/codes/time-in-force.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { averagePriceText } from '#domain/instrument/value.ts';
 import type { Ticks } from '#domain/money/units.ts';
-import { averagePriceText } from '#domain/order/average.ts';
 import { ratioText } from '#domain/order/issues.ts';
 import type { ConditionalOrder, Fill, Order, OrderStep, Trade } from '#domain/order/order.ts';
 

@@ -8,9 +8,9 @@ import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import { delegateTypeCode } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { averagePriceText } from '#domain/instrument/value.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
-import { averagePriceText } from '#domain/order/average.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 
 type WireIceberg = CallParsed<'placeIceberg'>;

@@ -7,8 +7,9 @@ import {
 } from '#domain/agent/agent.ts';
 import { leastSize } from '#domain/agent/slice.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import { baseAmount, type Instrument, notional } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
+import { baseAmount, notional } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amountMax, type Lots, type Ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';

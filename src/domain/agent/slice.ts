@@ -1,20 +1,20 @@
 import type { Side } from '#domain/codes/side.ts';
-import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { lotsWithin, lotsWorth } from '#domain/instrument/value.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 
 /** The least size that an order may have at `price`: by the size rules and by the least value. */
 export function leastSize(instrument: Instrument, price: Ticks): Lots {
   const { sizeMin, sizeStep, notionalMin } = instrument;
-  const perLot = BigInt(price) * notionalUnit(instrument);
-  const byValue = Number((notionalMin + perLot - 1n) / perLot);
+  const byValue = Number(lotsWorth(instrument, price, notionalMin));
   return ceilToStep(Math.max(sizeMin, byValue), sizeStep) as Lots;
 }
 
 /** The largest size that an order may have at `price`. */
 export function mostSize(instrument: Instrument, price: Ticks): Lots {
   const { sizeMax, sizeStep, notionalMax } = instrument;
-  const byValue = notionalMax / (BigInt(price) * notionalUnit(instrument));
+  const byValue = lotsWithin(instrument, price, notionalMax);
   const most = byValue > BigInt(sizeMax) ? sizeMax : Number(byValue);
   return floorToStep(most, sizeStep) as Lots;
 }

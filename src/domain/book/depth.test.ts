@@ -8,6 +8,7 @@ const asset = (code: string, scale: number): Asset => ({ code, name: code, scale
 /** One tick × one lot is 10 quote units, one lot 100 base units. */
 const instrument = {
   base: asset('BTC', 6),
+  kind: 'spot',
   quote: asset('USDT', 6),
   priceScale: 1,
   sizeScale: 4,

@@ -1,11 +1,6 @@
 import type { Side } from '#domain/codes/side.ts';
-import {
-  baseAmount,
-  type Instrument,
-  lotUnit,
-  notional,
-  notionalUnit,
-} from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { baseAmount, lotUnit, notional, notionalUnit } from '#domain/instrument/value.ts';
 import { mulDivDown, mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, type Ticks, zero } from '#domain/money/units.ts';
 import type { BookPrice } from './group.ts';

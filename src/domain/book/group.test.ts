@@ -10,6 +10,7 @@ const asset = (code: string): Asset => ({ code, name: code, scale: 8 });
 const instrument = {
   symbolId: 'BTCUSDT',
   base: asset('BTC'),
+  kind: 'spot',
   quote: asset('USDT'),
   priceScale: 1,
   sizeScale: 3,

@@ -1,5 +1,6 @@
 import type { Side } from '#domain/codes/side.ts';
-import { type Instrument, notional } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 

@@ -1,5 +1,5 @@
-import { pow10 } from '#domain/instrument/instrument.ts';
 import { averageText } from '#domain/money/average.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import { mulDivDown, mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 

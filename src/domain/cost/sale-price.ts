@@ -1,5 +1,5 @@
 import type { PriceScales } from '#domain/cost/holding.ts';
-import { pow10 } from '#domain/instrument/instrument.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import { mulDivUp } from '#domain/money/round.ts';
 import type { Amount } from '#domain/money/units.ts';
 

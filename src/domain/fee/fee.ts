@@ -1,4 +1,5 @@
-import { type Asset, type Instrument, pow10 } from '#domain/instrument/instrument.ts';
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import { mulDivDown, mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
 

@@ -1,5 +1,5 @@
-import { divUp } from '#domain/futures/divide.ts';
-import { notionalUnit, type ValueScales } from '#domain/instrument/instrument.ts';
+import { notionalUnit, type QuoteValued } from '#domain/instrument/value.ts';
+import { divUp } from '#domain/money/divide.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 
 /**
@@ -15,7 +15,7 @@ export const fundingIndexStart = 0n as FundingIndex;
 
 /** The index after a funding at `ratePpm` (millionths; positive: longs pay) of the value at `mark`. */
 export const advanceFunding = (
-  contract: ValueScales,
+  contract: QuoteValued,
   before: FundingIndex,
   mark: Ticks,
   ratePpm: number,

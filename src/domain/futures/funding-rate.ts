@@ -1,5 +1,5 @@
-import { divHalfEven } from '#domain/futures/divide.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { divHalfEven } from '#domain/money/divide.ts';
 
 /** The premiums of one funding interval. All of it can be stored. */
 export interface PremiumSamples {

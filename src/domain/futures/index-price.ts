@@ -1,6 +1,7 @@
-import { divHalfEven } from '#domain/futures/divide.ts';
 import { rangeAround, within } from '#domain/futures/range.ts';
-import { type Instrument, pow10 } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { divHalfEven } from '#domain/money/divide.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 
 /** A spot market that an index is made of, quoted in what the contract is quoted in. */

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
-import { notional, notionalUnit } from '#domain/instrument/instrument.ts';
+import { notional, notionalUnit } from '#domain/instrument/value.ts';
 import { canonicalSymbolId, lineOf, symbolOf } from '#domain/line/line.ts';
 import { amountMax, lots, ticks } from '#domain/money/units.ts';
 

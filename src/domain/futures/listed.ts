@@ -1,9 +1,5 @@
-import {
-  type Asset,
-  contractNames,
-  type LinearInstrument,
-  pow10,
-} from '#domain/instrument/instrument.ts';
+import { type Asset, contractNames, type LinearInstrument } from '#domain/instrument/instrument.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import { amount, type Lots, lots } from '#domain/money/units.ts';
 
 const usdt: Asset = { code: 'USDT', name: 'Tether', scale: 8 };

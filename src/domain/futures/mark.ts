@@ -1,7 +1,7 @@
-import { divHalfEven } from '#domain/futures/divide.ts';
 import { fundingIntervalMs } from '#domain/futures/funding-rate.ts';
 import { rangeAround, within } from '#domain/futures/range.ts';
 import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { divHalfEven } from '#domain/money/divide.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 
 /** What the mark price of a contract is computed from, step by step. All of it can be stored. */

@@ -1,10 +1,7 @@
-import { divUp } from '#domain/futures/divide.ts';
-import {
-  type LinearInstrument,
-  notionalUnit,
-  pow10,
-  type ValueScales,
-} from '#domain/instrument/instrument.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { notionalUnit, type QuoteValued } from '#domain/instrument/value.ts';
+import { divUp } from '#domain/money/divide.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 
 /** A price level of a book. */
@@ -35,7 +32,7 @@ export const impactValue = ({
  * so that no premium is overstated. Undefined when the levels hold less than that. It looks at no level beyond what it needs.
  */
 export function impactPrice(
-  contract: ValueScales,
+  contract: QuoteValued,
   side: 'bids' | 'asks',
   levels: Iterable<Level>,
   value: bigint,
@@ -70,7 +67,7 @@ export interface BookSides {
  * thin to measure counts as no premium; undefined when both are, and there is nothing to sample.
  */
 export function premiumPpb(
-  contract: ValueScales & Pick<LinearInstrument, 'settle' | 'tiers'>,
+  contract: QuoteValued & Pick<LinearInstrument, 'settle' | 'tiers'>,
   index: Ticks,
   { bids, asks }: BookSides,
 ): number | undefined {

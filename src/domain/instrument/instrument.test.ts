@@ -1,13 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { baseAmount, lotUnit, notional, notionalUnit } from '#domain/instrument/value.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import {
-  baseAmount,
-  type Instrument,
-  lotUnit,
-  notional,
-  notionalUnit,
-  pairNames,
-} from './instrument.ts';
+import { type Instrument, pairNames } from './instrument.ts';
 
 const instrument = (priceScale: number, sizeScale: number, baseScale = 8): Instrument => ({
   ...pairNames('BTCUSDT'),

@@ -1,6 +1,6 @@
 import type { PairState } from '#domain/codes/pair-state.ts';
 import { type Line, symbolIdOf } from '#domain/line/line.ts';
-import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { RiskTier } from '#domain/position/tier.ts';
 
 /** A coin. `scale` (0–8) is how many decimals the ledger keeps; it never changes once listed. */
@@ -120,43 +120,3 @@ export const batchMax = 50;
 /** A market order's slippage when none is named, and the most that may be named, in millionths. */
 export const slippageDefaultPpm = 10_000;
 export const slippageMaxPpm = 100_000;
-
-/** Powers of ten of every scale and sum of two: asked for with each notional. */
-const powersOf10 = Array.from({ length: 33 }, (_, exponent) => 10n ** BigInt(exponent));
-
-/** 10^exponent, 0–32. */
-export const pow10 = (exponent: number): bigint => powersOf10[exponent]!;
-
-/** What the value of a price and a size depends on. */
-export type ValueScales = Pick<Instrument, 'quote' | 'priceScale' | 'sizeScale'>;
-
-/** Quote units of one tick × one lot. */
-export const notionalUnit = ({ quote, priceScale, sizeScale }: ValueScales): bigint =>
-  pow10(quote.scale - priceScale - sizeScale);
-
-/** Base units of one lot. */
-export const lotUnit = (instrument: Instrument): bigint =>
-  pow10(instrument.base.scale - instrument.sizeScale);
-
-/** The same powers as numbers, for products that stay safe integers. */
-const powersAsNumbers = powersOf10.map(Number);
-
-/** `count` units of 10^exponent; one multiplication in numbers where that is exact. */
-function unitsOf(count: number, exponent: number): bigint {
-  const product = count * powersAsNumbers[exponent]!;
-  return Number.isSafeInteger(product) ? BigInt(product) : BigInt(count) * pow10(exponent);
-}
-
-/** What `size` costs at `price`, in quote units; exact, with the size's sign. */
-export function notional(instrument: ValueScales, price: Ticks, size: Lots): Amount {
-  const { quote, priceScale, sizeScale } = instrument;
-  const product = price * size;
-  const exponent = quote.scale - priceScale - sizeScale;
-  return Number.isSafeInteger(product)
-    ? amount(unitsOf(product, exponent))
-    : amount(BigInt(price) * BigInt(size) * pow10(exponent));
-}
-
-/** `size` in base units; exact. */
-export const baseAmount = ({ base, sizeScale }: Instrument, size: Lots): Amount =>
-  amount(unitsOf(size, base.scale - sizeScale));

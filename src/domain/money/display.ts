@@ -1,4 +1,4 @@
-import { divHalfEven } from '#domain/futures/divide.ts';
+import { divHalfEven } from '#domain/money/divide.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 
 /** Decimals of amounts at a glance: balances, margins, fees and PnL of contracts. */

@@ -1,4 +1,4 @@
-import { divHalfEven } from '#domain/futures/divide.ts';
+import { divHalfEven } from '#domain/money/divide.ts';
 import { formatUnits } from './decimal.ts';
 
 /*

@@ -9,7 +9,8 @@ const asks = [
 ];
 /** One lot at one tick is one unit of quote; sizes go by ten lots. */
 const instrument = {
-  ...{ priceScale: 2, sizeScale: 4, sizeStep: 10, quote: { code: 'USDT', scale: 6 } },
+  ...{ kind: 'spot', priceScale: 2, sizeScale: 4, sizeStep: 10 },
+  quote: { code: 'USDT', scale: 6 },
 } as Instrument;
 const names = (cautions: ReturnType<typeof orderCautions>) => cautions.map(({ what }) => what);
 const met = (filledSize: number, slippagePpm = 0, filledQuote = 0n) => ({

@@ -1,6 +1,7 @@
 import type { Side } from '#domain/codes/side.ts';
 import { chargeOn, discountAsset, type Rate } from '#domain/fee/fee.ts';
-import { baseAmount, type Instrument, notional } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { baseAmount, notional } from '#domain/instrument/value.ts';
 import { mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { takerBound } from '#domain/order/band.ts';

@@ -1,10 +1,6 @@
 import type { Side } from '#domain/codes/side.ts';
-import {
-  type Asset,
-  baseAmount,
-  type Instrument,
-  notional,
-} from '#domain/instrument/instrument.ts';
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { baseAmount, notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 
 /** What an open limit order freezes: a buy the notional of its rest, a sell the base of it. */

@@ -1,14 +1,13 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import {
-  baseAmount,
   type Instrument,
-  notional,
   openOrdersMax,
   openOrdersOfAllMax,
   planOrdersMaxOf,
   slippageMaxPpm,
 } from '#domain/instrument/instrument.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
+import { baseAmount, notional } from '#domain/instrument/value.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
 import type { Direction, TriggerSource } from '#domain/order/conditional.ts';

@@ -1,6 +1,7 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import { type Instrument, notional, planOrdersMaxOf } from '#domain/instrument/instrument.ts';
+import { type Instrument, planOrdersMaxOf } from '#domain/instrument/instrument.ts';
 import { priceText } from '#domain/instrument/text.ts';
+import { notional } from '#domain/instrument/value.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { Direction } from '#domain/order/conditional.ts';
 import { issue, notionalLimitIssue, priceStepIssue, sizeIssue } from '#domain/order/issues.ts';

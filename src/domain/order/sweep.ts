@@ -1,5 +1,6 @@
 import type { Side } from '#domain/codes/side.ts';
-import { type Instrument, notional, notionalUnit } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { lotsWithin, notional } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 
@@ -14,7 +15,7 @@ export function sizeWithin(
   price: Ticks,
   filled = 0,
 ): Lots {
-  const most = quoteLeft / (BigInt(price) * notionalUnit(instrument));
+  const most = lotsWithin(instrument, price, quoteLeft);
   const room = Number.MAX_SAFE_INTEGER - filled;
   const count = most > BigInt(room) ? room : Number(most);
   return (floorToStep(filled + count, instrument.sizeStep) - filled) as Lots;

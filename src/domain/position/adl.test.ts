@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { compareFractions } from '#domain/money/fraction.ts';
 import { amount, lots } from '#domain/money/units.ts';
 import { type AdlCandidate, adlLights, adlScore, divideByRank, rankForAdl } from './adl.ts';
-import { compareFractions } from './fraction.ts';
 
 const candidate = (
   id: number,

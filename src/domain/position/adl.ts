@@ -1,5 +1,5 @@
+import { compareFractions, type Fraction } from '#domain/money/fraction.ts';
 import { type Amount, type Lots, lots } from '#domain/money/units.ts';
-import { compareFractions, type Fraction } from './fraction.ts';
 
 /** A position that may have to be reduced for a bankrupt one of the other side. */
 export interface AdlCandidate {

@@ -1,7 +1,8 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { feeOn } from '#domain/fee/fee.ts';
-import { type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, zero } from '#domain/money/units.ts';
 import { coversRequirements, equityOf, transferable } from './acceptance.ts';

@@ -1,5 +1,5 @@
 import type { Side } from '#domain/codes/side.ts';
-import { divUp } from '#domain/futures/divide.ts';
+import { divUp } from '#domain/money/divide.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, zero } from '#domain/money/units.ts';
 
 /** What somebody holds of a contract on one position. */

@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { amount, type Lots, lots, type Ticks, ticks, zero } from '#domain/money/units.ts';
 import { type Holding, noHolding } from './holding.ts';
 import { largestSize, type SizeQuestion } from './largest-size.ts';
 import { type OpenTerms, openCost } from './open-cost.ts';
 
 /** A tick × a lot is one unit. */
-const scales = { quote: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
+const scales = {
+  kind: 'linear',
+  quote: { code: 'USDT', name: 'Tether', scale: 8 },
+  priceScale: 4,
+  sizeScale: 4,
+} as const;
 const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
 const terms: OpenTerms = { marginMode: 'cross', leverage: 10, takerPpm: 1_000, valueAt };
 const rules = {

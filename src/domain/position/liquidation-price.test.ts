@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeOn } from '#domain/fee/fee.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { type Holding, netHolding } from './holding.ts';
 import { isLiquidatable } from './liquidation.ts';
@@ -11,7 +11,12 @@ import { unrealized } from './pnl.ts';
 import { maintenanceOf, type RiskTiers } from './tier.ts';
 
 /** A tick × a lot is one unit. */
-const scales = { quote: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
+const scales = {
+  kind: 'linear',
+  quote: { code: 'USDT', name: 'Tether', scale: 8 },
+  priceScale: 4,
+  sizeScale: 4,
+} as const;
 const tiers: RiskTiers = [
   { upTo: amount(100_000n), leverageMax: 50, maintenancePpm: 10_000 },
   { upTo: amount(200_000n), leverageMax: 10, maintenancePpm: 40_000 },

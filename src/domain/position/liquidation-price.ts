@@ -1,9 +1,9 @@
-import { type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { notional, type Priced, priceAtLeast, priceAtMost } from '#domain/instrument/value.ts';
+import { type Fraction, wholeFraction } from '#domain/money/fraction.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks, ticks } from '#domain/money/units.ts';
-import { type Fraction, wholeFraction } from './fraction.ts';
 import type { Holding } from './holding.ts';
-import { type PricedContract, priceAtLeast, priceAtMost } from './price-of-value.ts';
 import { type MaintenanceLine, maintenanceLines } from './tier.ts';
 
 const million = 1_000_000n;
@@ -42,7 +42,7 @@ function liquidationValue(
  * contract, ask with `netHolding` of both.
  */
 export function liquidationPrice(
-  contract: PricedContract & Pick<LinearInstrument, 'tiers'>,
+  contract: Priced & Pick<LinearInstrument, 'tiers'>,
   position: Holding,
   { backing, takerPpm }: { readonly backing: Amount; readonly takerPpm: number },
 ): Ticks | undefined {
@@ -62,11 +62,7 @@ export function liquidationPrice(
  * fees: rounded against giving value away, up for a long and down for a short. At least one price
  * step, and at most the highest price there is.
  */
-export function bankruptcyPrice(
-  contract: PricedContract,
-  { size, cost }: Holding,
-  backing: Amount,
-): Ticks {
+export function bankruptcyPrice(contract: Priced, { size, cost }: Holding, backing: Amount): Ticks {
   const value = size > 0 ? cost - backing : backing - cost;
   const lowest = ticks(contract.priceStep);
   if (value <= notional(contract, lowest, Math.abs(size) as Lots)) return lowest;

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { isLiquidatable, liquidationFee, reduceToTier, shareEquity } from './liquidation.ts';
 import { tierIndexOf } from './tier.ts';
@@ -29,6 +29,7 @@ describe('liquidation', () => {
 
 /** A tick × a lot is one unit. */
 const contract = {
+  kind: 'linear' as const,
   quote: { code: 'USDT', name: 'Tether', scale: 8 },
   priceScale: 4,
   sizeScale: 4,

@@ -1,10 +1,6 @@
-import { divDown } from '#domain/futures/divide.ts';
-import {
-  type LinearInstrument,
-  notional,
-  notionalUnit,
-  type ValueScales,
-} from '#domain/instrument/instrument.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { lotsWithin, notional, type Valued } from '#domain/instrument/value.ts';
+import { divDown } from '#domain/money/divide.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import { notNegative, smaller } from './magnitude.ts';
@@ -22,14 +18,14 @@ export const isLiquidatable = (equity: Amount, maintenance: Amount, closingFee: 
  * its value at mark lies in the next lower tier; all of them in the lowest tier.
  */
 export function reduceToTier(
-  contract: ValueScales & Pick<LinearInstrument, 'tiers' | 'sizeStep'>,
+  contract: Valued & Pick<LinearInstrument, 'tiers' | 'sizeStep'>,
   size: Lots,
   mark: Ticks,
 ): Lots {
   const all = lots(Math.abs(size));
   const below = contract.tiers[tierIndexOf(contract.tiers, notional(contract, mark, all)) - 1];
   if (below === undefined) return all;
-  const kept = Number(below.upTo / (BigInt(mark) * notionalUnit(contract)));
+  const kept = Number(lotsWithin(contract, mark, below.upTo));
   return lots(all - floorToStep(kept, contract.sizeStep));
 }
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeOn } from '#domain/fee/fee.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { amount, type Lots, lots, type Ticks, ticks, zero } from '#domain/money/units.ts';
 import { availableToOpen, coversRequirements, type RiskUnit } from './acceptance.ts';
 import { type Holding, noHolding, takeTrade } from './holding.ts';
@@ -11,7 +11,12 @@ import { type OpenTerms, openCost, openLoss } from './open-cost.ts';
 import { unrealized } from './pnl.ts';
 
 /** A tick × a lot is one unit. */
-const scales = { quote: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
+const scales = {
+  kind: 'linear',
+  quote: { code: 'USDT', name: 'Tether', scale: 8 },
+  priceScale: 4,
+  sizeScale: 4,
+} as const;
 const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
 const cross: OpenTerms = { marginMode: 'cross', leverage: 10, takerPpm: 1_000, valueAt };
 const isolated: OpenTerms = { ...cross, marginMode: 'isolated' };

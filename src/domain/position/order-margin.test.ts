@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { Side } from '#domain/codes/side.ts';
 import { feeOn } from '#domain/fee/fee.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { amount, type Lots, lots, type Ticks, ticks, zero } from '#domain/money/units.ts';
 import { closingLots, type Holding, noHolding, takeTrade } from './holding.ts';
 import { magnitude } from './magnitude.ts';
@@ -17,7 +17,12 @@ import {
 } from './order-margin.ts';
 
 /** A tick × a lot is one unit. */
-const scales = { quote: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 4, sizeScale: 4 };
+const scales = {
+  kind: 'linear',
+  quote: { code: 'USDT', name: 'Tether', scale: 8 },
+  priceScale: 4,
+  sizeScale: 4,
+} as const;
 const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
 
 /** Lots, price and whether reduce-only. */

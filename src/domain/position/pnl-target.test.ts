@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { Holding } from './holding.ts';
 import { unrealized } from './pnl.ts';
@@ -9,7 +9,13 @@ import { priceForPnl, priceForRoe, resultAt } from './pnl-target.ts';
 
 /** A tick × a lot is one unit. */
 const usdt = { code: 'USDT', name: 'Tether', scale: 8 };
-const contract = { quote: usdt, priceScale: 4, sizeScale: 4, priceStep: 5 };
+const contract = {
+  kind: 'linear',
+  quote: usdt,
+  priceScale: 4,
+  sizeScale: 4,
+  priceStep: 5,
+} as const;
 const valueAt = (price: Ticks, size: Lots) => notional(contract, price, size);
 const held = (size: number, price: number): Holding => ({
   size: lots(size),

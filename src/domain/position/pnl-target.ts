@@ -1,13 +1,13 @@
+import { type Priced, priceAtLeast, priceAtMost } from '#domain/instrument/value.ts';
+import { type Fraction, wholeFraction } from '#domain/money/fraction.ts';
 import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
-import { type Fraction, wholeFraction } from './fraction.ts';
 import type { Holding, ValueAt } from './holding.ts';
 import { magnitude } from './magnitude.ts';
 import { initialMargin } from './margin.ts';
 import { roePoints, unrealized } from './pnl.ts';
-import { type PricedContract, priceAtLeast, priceAtMost } from './price-of-value.ts';
 
 /** The price at which a long has at least `value`, or a short at most. */
-const priceOf = (contract: PricedContract, size: Lots, value: Fraction): Ticks | undefined =>
+const priceOf = (contract: Priced, size: Lots, value: Fraction): Ticks | undefined =>
   size > 0 ? priceAtLeast(contract, size, value) : priceAtMost(contract, size, value);
 
 /**
@@ -17,7 +17,7 @@ const priceOf = (contract: PricedContract, size: Lots, value: Fraction): Ticks |
  * the position that it would open.
  */
 export function priceForPnl(
-  contract: PricedContract,
+  contract: Priced,
   { size, cost }: Holding,
   pnl: Amount,
 ): Ticks | undefined {
@@ -28,7 +28,7 @@ export function priceForPnl(
 
 /** The same by return: PnL in millionths of the exact initial margin, cost ÷ leverage. */
 export function priceForRoe(
-  contract: PricedContract,
+  contract: Priced,
   { size, cost }: Holding,
   target: { readonly roePpm: number; readonly leverage: number },
 ): Ticks | undefined {

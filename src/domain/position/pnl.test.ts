@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { feeOn } from '#domain/fee/fee.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { Holding } from './holding.ts';
 import { averagePrice, breakEvenPrice, roePpm, unrealized } from './pnl.ts';

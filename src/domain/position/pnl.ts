@@ -1,11 +1,15 @@
-import { divHalfEven } from '#domain/futures/divide.ts';
-import { notionalUnit, type ValueScales } from '#domain/instrument/instrument.ts';
-import { averageText } from '#domain/money/average.ts';
+import {
+  averagePriceText,
+  type Priced,
+  priceAtLeast,
+  priceAtMost,
+  type Valued,
+} from '#domain/instrument/value.ts';
+import { divHalfEven } from '#domain/money/divide.ts';
 import { pointsOf } from '#domain/money/percent.ts';
 import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
 import type { Holding } from './holding.ts';
 import { magnitude } from './magnitude.ts';
-import { type PricedContract, priceAtLeast, priceAtMost } from './price-of-value.ts';
 
 const million = 1_000_000n;
 
@@ -40,10 +44,8 @@ export const netRealized = ({
  * The average entry price as decimal text, with up to four decimals more than prices have,
  * half-even; undefined without a position. For display: nothing is charged by it.
  */
-export function averagePrice(contract: ValueScales, { size, cost }: Holding): string | undefined {
-  if (size === 0) return undefined;
-  const count = BigInt(Math.abs(size)) * notionalUnit(contract);
-  return averageText(magnitude(cost), count, contract.priceScale);
+export function averagePrice(contract: Valued, { size, cost }: Holding): string | undefined {
+  return averagePriceText(contract, size, magnitude(cost));
 }
 
 /**
@@ -52,7 +54,7 @@ export function averagePrice(contract: ValueScales, { size, cost }: Holding): st
  * until now: fees and funding, less what closing a part of it brought. Undefined without a position or when no price does.
  */
 export function breakEvenPrice(
-  contract: PricedContract,
+  contract: Priced,
   { size, cost }: Holding,
   { paid, takerPpm }: { readonly paid: Amount; readonly takerPpm: number },
 ): Ticks | undefined {

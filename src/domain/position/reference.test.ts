@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { feeOn } from '#domain/fee/fee.ts';
 import { advanceFunding, fundingDue, fundingIndexStart } from '#domain/futures/funding-payment.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
 import {
   type Amount,
@@ -24,7 +24,12 @@ import { maintenanceLines, maintenanceOf, type RiskTiers, tierIndexOf } from './
  * Worked examples of other exchanges' public help pages. Where a page rounds, the exact value stands
  * here and the page's in a comment. Prices have three decimals, sizes four.
  */
-const scales = { quote: { code: 'USDT', name: 'Tether', scale: 8 }, priceScale: 3, sizeScale: 4 };
+const scales = {
+  kind: 'linear',
+  quote: { code: 'USDT', name: 'Tether', scale: 8 },
+  priceScale: 3,
+  sizeScale: 4,
+} as const;
 const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
 
 const read = (text: string, scale: number): bigint =>

@@ -1,5 +1,5 @@
-import { divHalfEven } from '#domain/futures/divide.ts';
-import { notionalUnit } from '#domain/instrument/instrument.ts';
+import { roundedPrice } from '#domain/instrument/value.ts';
+import { divHalfEven } from '#domain/money/divide.ts';
 import { ticks } from '#domain/money/units.ts';
 import { accountFigures, type FuturesAccount, type OwnedContract } from './futures-account.ts';
 import { magnitude } from './magnitude.ts';
@@ -27,8 +27,8 @@ const figuresOf = ({ distance, ratioPpm, marginMode }: PositionRisk): RiskFigure
 function asOpened(owned: OwnedContract): OwnedContract {
   const [held] = owned.positions.toSorted((a, b) => Math.abs(b.size) - Math.abs(a.size));
   if (held === undefined || held.size === 0) return owned;
-  const lotValue = BigInt(Math.abs(held.size)) * notionalUnit(owned.contract);
-  return { ...owned, mark: ticks(Number(divHalfEven(magnitude(held.cost), lotValue))) };
+  const price = roundedPrice(owned.contract, held.size, magnitude(held.cost), divHalfEven);
+  return { ...owned, mark: ticks(Number(price)) };
 }
 
 /** What there is to watch of an account: each position, and all cross ones together. */

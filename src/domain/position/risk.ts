@@ -1,5 +1,5 @@
 import type { MarginMode, PositionSide } from '#domain/codes/position.ts';
-import { divDown } from '#domain/futures/divide.ts';
+import { divDown } from '#domain/money/divide.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { accountFigures, type FuturesAccount, positionFigures } from './futures-account.ts';
 import { type RiskLevel, riskLevel } from './risk-level.ts';

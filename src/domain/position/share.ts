@@ -1,6 +1,6 @@
 import type { HoldMode, MarginMode, PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
-import { notional, type ValueScales } from '#domain/instrument/instrument.ts';
+import { notional, type Valued } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { equityOf, type RiskUnit } from './acceptance.ts';
 import { hedgeInitial, hedgeIsolatedOrderMargin, hedgeOrderMargin } from './hedge-margin.ts';
@@ -44,7 +44,7 @@ export interface Having {
 
 /** A contract as its owner trades it. */
 export interface OwnContract {
-  readonly contract: ValueScales;
+  readonly contract: Valued;
   /** The mark; undefined before the first: then nothing has gained or lost. */
   readonly mark: Ticks | undefined;
   readonly holdMode: HoldMode;
@@ -56,7 +56,7 @@ export interface OwnContract {
 }
 
 /** What closing a holding at the mark would bring, without fees; nothing while there is none. */
-export function gainAt(contract: ValueScales, mark: Ticks | undefined, holding: Holding): bigint {
+export function gainAt(contract: Valued, mark: Ticks | undefined, holding: Holding): bigint {
   if (holding.size === 0 || mark === undefined) return 0n;
   return unrealized(holding, notional(contract, mark, Math.abs(holding.size) as Lots));
 }

@@ -1,4 +1,4 @@
-import { divUp } from '#domain/futures/divide.ts';
+import { divUp } from '#domain/money/divide.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 
 /** A step of the risk limits: what applies to the part of a position's value up to `upTo`. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '#domain/candle/bucket.ts';
 import { flatCandle } from '#domain/candle/merge.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { type Lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';

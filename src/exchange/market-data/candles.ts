@@ -2,7 +2,8 @@ import { bucketStart } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { flatCandle, foldTrade } from '#domain/candle/merge.ts';
 import { type PriceSource, seriesIdOf, toldPrices } from '#domain/candle/series.ts';
-import { type Instrument, notional } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { lots, type Ticks, zero } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 

@@ -1,7 +1,8 @@
 import { bucketStart, minuteMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { type PriceSource, seriesIdOf } from '#domain/candle/series.ts';
-import { type Instrument, type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
+import type { Instrument, LinearInstrument } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { lots, type Ticks, ticks, zero } from '#domain/money/units.ts';
 import type { Stored } from '#exchange/market-data/series.ts';
 import { Basis } from '#exchange/simulator/basis.ts';

@@ -3,7 +3,7 @@ import { bucketStart, dayMs, hourMs, minuteMs, shiftBucket } from '#domain/candl
 import type { Candle } from '#domain/candle/candle.ts';
 import { flatCandle, foldTrade, mergeCandles } from '#domain/candle/merge.ts';
 import { type CandleInterval, candleIntervals } from '#domain/codes/candle-interval.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { type Lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 import type { Recent } from '#exchange/market-data/recent.ts';

@@ -11,7 +11,8 @@ import type { Candle } from '#domain/candle/candle.ts';
 import { CandleColumns } from '#domain/candle/columns.ts';
 import { fillGaps, flatCandle, foldCandle, foldTrade, mergeCandles } from '#domain/candle/merge.ts';
 import { type CandleInterval, candleIntervals } from '#domain/codes/candle-interval.ts';
-import { type Instrument, notional } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 import {

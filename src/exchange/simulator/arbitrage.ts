@@ -1,5 +1,5 @@
 import type { Side } from '#domain/codes/side.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { lots, type Ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { profileOf } from '#exchange/simulator/assets.ts';

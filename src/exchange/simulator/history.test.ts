@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { bucketStart, dayMs, hourMs, minuteMs, secondMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { mergeCandles } from '#domain/candle/merge.ts';
-import { notionalUnit } from '#domain/instrument/instrument.ts';
+import { notionalUnit } from '#domain/instrument/value.ts';
 import { assetProfiles, profileOf } from '#exchange/simulator/assets.ts';
 import { PairPast } from '#exchange/simulator/history.ts';
 import { listingOf, listings } from '#exchange/simulator/listing.ts';

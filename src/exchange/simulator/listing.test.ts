@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { costAssets, dustCosts, isCostAsset } from '#domain/cost/holding.ts';
-import { lotUnit, notional, notionalUnit } from '#domain/instrument/instrument.ts';
+import { lotUnit, notional, notionalUnit } from '#domain/instrument/value.ts';
 import { amountMax, ticks } from '#domain/money/units.ts';
 import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
 import { listingOf, listings } from '#exchange/simulator/listing.ts';

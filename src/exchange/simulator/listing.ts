@@ -2,9 +2,9 @@ import { listedContracts } from '#domain/futures/listed.ts';
 import {
   type Instrument,
   type LinearInstrument,
-  notionalUnit,
   pairNames,
 } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { knownProfile, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
 
@@ -87,7 +87,7 @@ export function usualLimits(
 ): Pick<Instrument, 'sizeMin' | 'sizeMax' | 'notionalMin' | 'notionalMax'> {
   const { quote, sizeStep } = instrument;
   const [notionalMin, notionalMax] = notionalLimits[quote.code]!;
-  const stepWorth = BigInt(price) * BigInt(sizeStep) * notionalUnit(instrument);
+  const stepWorth = notional(instrument, price, lots(sizeStep));
   const sizeMin = lots(sizeStep * decade(notionalMin / stepWorth));
   const sizeMax = lots(sizeStep * leading(notionalMax / stepWorth));
   return { sizeMin, sizeMax, notionalMin, notionalMax };

@@ -2,7 +2,8 @@ import { bucketStart, dayMs, minuteMs, secondMs } from '#domain/candle/bucket.ts
 import type { Candle } from '#domain/candle/candle.ts';
 import { CandleColumns } from '#domain/candle/columns.ts';
 import type { PriceSource } from '#domain/candle/series.ts';
-import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { notionalUnit } from '#domain/instrument/value.ts';
 import { amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import { AssetPath, type AssetPrices } from '#exchange/simulator/asset-day.ts';
 import type { AssetProfile } from '#exchange/simulator/assets.ts';

@@ -1,4 +1,4 @@
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import { lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';

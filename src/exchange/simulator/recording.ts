@@ -1,6 +1,7 @@
 import { bucketStart, dayMs, minuteMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
-import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { notionalUnit } from '#domain/instrument/value.ts';
 import { type AssetDay, type AssetPrices, daySteps } from '#exchange/simulator/asset-day.ts';
 import { type Minutes, minutesOf } from '#exchange/simulator/pair-day.ts';
 import { dayMinutes, minuteSteps } from '#exchange/simulator/volatility.ts';

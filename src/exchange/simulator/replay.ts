@@ -1,7 +1,8 @@
 import { minuteMs, secondMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { fillGaps } from '#domain/candle/merge.ts';
-import { type Instrument, notionalUnit } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { notionalUnit } from '#domain/instrument/value.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { typicalValue } from '#exchange/simulator/split.ts';

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { minuteMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
-import { notionalUnit } from '#domain/instrument/instrument.ts';
+import { notionalUnit } from '#domain/instrument/value.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
 import { listingOf } from '#exchange/simulator/listing.ts';

@@ -1,6 +1,6 @@
 import type { Candle } from '#domain/candle/candle.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { notionalUnit } from '#domain/instrument/instrument.ts';
+import { notionalUnit } from '#domain/instrument/value.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Chance } from '#exchange/simulator/chance.ts';
 

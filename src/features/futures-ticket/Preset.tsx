@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import { isNoNumber } from '#domain/input/number.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { displayAmount } from '#domain/money/display.ts';
 import { amount, type Lots, lots } from '#domain/money/units.ts';
 import { resultAt } from '#domain/position/pnl-target.ts';

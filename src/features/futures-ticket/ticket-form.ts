@@ -6,7 +6,8 @@ import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import { finishedNumber } from '#domain/input/number.ts';
-import { type LinearInstrument, notional, notionalUnit } from '#domain/instrument/instrument.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { lotsWithin, notional } from '#domain/instrument/value.ts';
 import type { OrderKind, SpecialKind } from '#domain/line/line.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
@@ -190,7 +191,7 @@ export function typedSize(
 
 /** The most lots, in whole steps, that are worth no more than a value at a price. */
 function sizeOfValue(contract: LinearInstrument, units: Amount, price: Ticks): Lots {
-  const most = units / (BigInt(price) * notionalUnit(contract));
+  const most = lotsWithin(contract, price, units);
   const bounded = most > BigInt(contract.sizeMax) ? contract.sizeMax : Number(most);
   return lots(floorToStep(bounded, contract.sizeStep));
 }

@@ -23,6 +23,7 @@ const asset = (code: string, scale: number): Asset => ({ code, name: code, scale
 const instrument = {
   symbolId: 'BTCUSDT',
   base: asset('BTC', 8),
+  kind: 'spot',
   quote: asset('USDT', 6),
   priceScale: 1,
   sizeScale: 2,

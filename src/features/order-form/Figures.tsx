@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { amountText, sizeText } from '#contract/map/quantity.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
+import { averagePriceText } from '#domain/instrument/value.ts';
 import { valueDecimals } from '#domain/instrument/value-decimals.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
-import { averagePriceText } from '#domain/order/average.ts';
 import { impactWarnPpm } from '#domain/order/caution.ts';
 import { spentAsset } from '#domain/order/hold.ts';
 import { fill } from '#i18n/fill.ts';

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { baseAmount } from '#domain/instrument/instrument.ts';
+import { baseAmount } from '#domain/instrument/value.ts';
 import type { SpecialKind } from '#domain/line/line.ts';
 import { amount } from '#domain/money/units.ts';
 import { spentAsset } from '#domain/order/hold.ts';

@@ -1,7 +1,8 @@
 import { amountOf, lotsOf, sizeText } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import { finishedNumber } from '#domain/input/number.ts';
-import { type Instrument, lotUnit, notional, notionalUnit } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { lotUnit, notional } from '#domain/instrument/value.ts';
 import { valueDecimals } from '#domain/instrument/value-decimals.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { floorToStep } from '#domain/money/round.ts';
@@ -106,7 +107,7 @@ const shareOf = (available: Amount, percent: number): Amount =>
   amount((available * BigInt(Math.round(percent))) / 100n);
 
 /** Base units as whole steps of a size, rounded down. */
-function lotsWithin(instrument: Instrument, base: Amount): Lots {
+function wholeSteps(instrument: Instrument, base: Amount): Lots {
   const count = base / lotUnit(instrument);
   const most = BigInt(Number.MAX_SAFE_INTEGER);
   return floorToStep(Number(count < most ? count : most), instrument.sizeStep) as Lots;
@@ -140,7 +141,7 @@ export const sizeMaxOf = (
   asks: readonly BookLevel[],
 ): Lots | undefined =>
   form.side === 'sell'
-    ? lotsWithin(instrument, available)
+    ? wholeSteps(instrument, available)
     : sizeFor(instrument, form, available, asks);
 
 /**
@@ -179,7 +180,7 @@ export function percentOf(
   else if (spendsValue(form)) spent = quoteOf(instrument, form.value);
   else {
     const price = form.type === 'market' ? asks[0]?.price : ownPrice(instrument, form);
-    spent = price && size && BigInt(price) * BigInt(size) * notionalUnit(instrument);
+    spent = price && size && notional(instrument, price, size);
   }
   const percent = ((spent || 0n) * 100n) / available;
   return Number(percent > 100n ? 100n : percent);

@@ -8,12 +8,8 @@ import {
   discountAsset,
   type PricedPair,
 } from '#domain/fee/fee.ts';
-import {
-  type Asset,
-  baseAmount,
-  type Instrument,
-  notional,
-} from '#domain/instrument/instrument.ts';
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { baseAmount, notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { triggerPriceOf } from '#domain/order/band.ts';
 import { type Caution, isKilled, orderCautions, priceCaution } from '#domain/order/caution.ts';

@@ -1,7 +1,7 @@
 import { scaledSending } from '#client/trading/special.ts';
 import { amountText, sizeText } from '#contract/map/quantity.ts';
+import { averagePriceText } from '#domain/instrument/value.ts';
 import { lots } from '#domain/money/units.ts';
-import { averagePriceText } from '#domain/order/average.ts';
 import { issue, orderIssues } from '#domain/order/issues.ts';
 import {
   type ScaledDraft,

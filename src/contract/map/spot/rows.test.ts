@@ -10,6 +10,7 @@ import { fillOfWire, orderOfWire, planOfWire } from './rows.ts';
 const instrument = {
   ...{ symbolId: 'BTCUSDT', priceScale: 1, sizeScale: 4 },
   base: { code: 'BTC', scale: 8 },
+  kind: 'spot',
   quote: { code: 'USDT', scale: 8 },
 } as Instrument;
 

@@ -1,4 +1,4 @@
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { legsIssue } from '#domain/order/conditional-issues.ts';
 import type { ConditionalOrder, PlanDraft } from '#domain/order/order.ts';
 import { triggerIssue } from '#domain/order/plan-issues.ts';

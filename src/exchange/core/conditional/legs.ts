@@ -1,4 +1,4 @@
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import type { Lots } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';

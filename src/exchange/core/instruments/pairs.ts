@@ -1,6 +1,7 @@
 import { providerIds } from '#domain/account/account.ts';
-import { baseAmount, type Instrument } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
+import { baseAmount } from '#domain/instrument/value.ts';
 import { amountMax } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { hasOwnCoin, hasScales } from '#exchange/core/instruments/list-instrument.ts';

@@ -1,5 +1,5 @@
 import type { Side } from '#domain/codes/side.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import type { ForcedCause } from '#domain/order/order.ts';
 import { type TradeEffect, takeTrade } from '#domain/position/holding.ts';

@@ -1,5 +1,5 @@
 import { isProvider } from '#domain/account/account.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { unrealized } from '#domain/position/pnl.ts';
 import { allowed } from '#exchange/core/instruments/allowed.ts';

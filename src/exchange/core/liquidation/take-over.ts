@@ -1,5 +1,6 @@
 import { insuranceId } from '#domain/account/account.ts';
-import { notional, notionalUnit } from '#domain/instrument/instrument.ts';
+import { notional, roundedPrice } from '#domain/instrument/value.ts';
+import { divDown } from '#domain/money/divide.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { type AdlCandidate, divideByRank, rankForAdl } from '#domain/position/adl.ts';
 import { magnitude, notNegative } from '#domain/position/magnitude.ts';
@@ -34,7 +35,7 @@ export function takeOver(state: State, placed: Placed, backing: Amount): void {
 
 /** A value per lot as a price, for display. */
 const shownPrice = (standing: Standing, value: Amount, lots: Lots): Ticks =>
-  Math.max(1, Number(value / (notionalUnit(contractOf(standing)) * BigInt(lots)))) as Ticks;
+  Math.max(1, Number(roundedPrice(contractOf(standing), lots, value, divDown))) as Ticks;
 
 /** Whether the fund is worth something with a position that is taken over at `value`. */
 function canCarry(fund: Standing, { standing, position }: Placed, value: Amount): boolean {

@@ -1,6 +1,6 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import { freshMark } from '#domain/futures/mark.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { isLiquidatable } from '#domain/position/liquidation.ts';

@@ -1,6 +1,7 @@
 import type { ContractFigures } from '#domain/futures/figures.ts';
 import { predictedRatePpm } from '#domain/futures/funding-rate.ts';
-import { type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
+import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { zero } from '#domain/money/units.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';

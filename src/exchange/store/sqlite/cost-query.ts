@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type CostAsset, costAsset } from '#domain/cost/holding.ts';
 import { type CostedFill, type Rate, takeFill } from '#domain/cost/take-fill.ts';
-import { baseAmount, type Instrument, pow10 } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { baseAmount } from '#domain/instrument/value.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import { amount } from '#domain/money/units.ts';
 import { toFill, toInstrument } from '#exchange/store/sqlite/rows.ts';
 import type { FillRow, Tables } from '#exchange/store/sqlite/tables.ts';

@@ -1,7 +1,8 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { amountText } from '#contract/map/quantity.ts';
 import type { Side } from '#domain/codes/side.ts';
-import { type Instrument, notional } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { MessageKey } from '#i18n/translate.ts';

@@ -1,7 +1,7 @@
 import type { Direction } from '#domain/codes/position.ts';
 import { feeOn, makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
-import { notional } from '#domain/instrument/instrument.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import {
   type Amount,

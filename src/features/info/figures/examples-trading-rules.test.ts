@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insuranceId } from '#domain/account/account.ts';
 import { fundingRatePpm } from '#domain/futures/funding-rate.ts';
-import { pow10 } from '#domain/instrument/instrument.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { Desk, limit, market } from '#exchange/core/testing.ts';

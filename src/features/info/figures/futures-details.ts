@@ -1,6 +1,5 @@
-import { divUp } from '#domain/futures/divide.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
-import { notionalUnit } from '#domain/instrument/instrument.ts';
+import { lotsWorth } from '#domain/instrument/value.ts';
 import { ceilToStep } from '#domain/money/round.ts';
 import { amount, lots, type Ticks } from '#domain/money/units.ts';
 import { bandsOf } from '#domain/order/band.ts';
@@ -11,7 +10,7 @@ import { bitcoin, countOf, feeRateOf, moneyOf, rateOf, wholeOf } from './worked.
 /** The smallest order of the contract at a price: by its quantity, and by its value. */
 export function smallestOrder(at: Ticks) {
   const { sizeMin, sizeStep, notionalMin } = bitcoin;
-  const byValue = Number(divUp(notionalMin, BigInt(at) * notionalUnit(bitcoin)));
+  const byValue = Number(lotsWorth(bitcoin, at, notionalMin));
   return lots(Math.max(sizeMin, ceilToStep(byValue, sizeStep)));
 }
 

@@ -5,8 +5,8 @@ import {
   planOrdersOfLineMax,
   slippageDefaultPpm,
 } from '#domain/instrument/instrument.ts';
+import { averagePriceText } from '#domain/instrument/value.ts';
 import { amount, lots, type Ticks, ticks } from '#domain/money/units.ts';
-import { averagePriceText } from '#domain/order/average.ts';
 import { marketBound, nearPrice, priceMax, priceMin } from '#domain/order/band.ts';
 import { bookSharePpm, farPricePpm, impactWarnPpm } from '#domain/order/caution.ts';
 import { trailStop } from '#domain/order/conditional.ts';

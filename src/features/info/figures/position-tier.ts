@@ -1,4 +1,4 @@
-import { divHalfEven } from '#domain/futures/divide.ts';
+import { divHalfEven } from '#domain/money/divide.ts';
 import { type Amount, amount, lots } from '#domain/money/units.ts';
 import { reduceToTier } from '#domain/position/liquidation.ts';
 import {

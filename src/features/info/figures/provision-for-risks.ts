@@ -1,6 +1,7 @@
-import { notional, pow10 } from '#domain/instrument/instrument.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { averageText } from '#domain/money/average.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import { amount, type Lots } from '#domain/money/units.ts';
 import {
   type AdlCandidate,

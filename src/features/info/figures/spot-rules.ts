@@ -9,17 +9,17 @@ import {
   takerPpmOf,
 } from '#domain/fee/fee.ts';
 import {
-  baseAmount,
   openOrdersMax,
   openOrdersOfAllMax,
   pairNames,
   planOrdersMax,
-  pow10,
   type SpotInstrument,
   slippageDefaultPpm,
   slippageMaxPpm,
 } from '#domain/instrument/instrument.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
+import { baseAmount } from '#domain/instrument/value.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { marketBound, nearPrice, priceMax, priceMin } from '#domain/order/band.ts';
 import { callbackMaxPpm, callbackMinPpm } from '#domain/order/conditional-issues.ts';

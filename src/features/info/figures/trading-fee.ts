@@ -7,8 +7,8 @@ import {
   vipLevels,
 } from '#domain/fee/fee.ts';
 import { vipLevelOf, windowDays } from '#domain/fee/vip.ts';
-import { pow10 } from '#domain/instrument/instrument.ts';
 import { priceText } from '#domain/instrument/text.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import { amount } from '#domain/money/units.ts';
 import { initialMargin } from '#domain/position/margin.ts';
 import { breakEvenPrice, unrealized } from '#domain/position/pnl.ts';

@@ -1,7 +1,6 @@
 import {
   contractPlansMax,
   type LinearInstrument,
-  notional,
   openOrdersMax,
   openOrdersOfAllMax,
   openOrdersOfLineMax,
@@ -10,6 +9,7 @@ import {
   slippageMaxPpm,
 } from '#domain/instrument/instrument.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import { marketBound, nearPrice, priceMax, priceMin } from '#domain/order/band.ts';
 import { defaultLeverage } from '#domain/position/position.ts';

@@ -1,6 +1,7 @@
 import { listedContracts } from '#domain/futures/listed.ts';
-import { type Instrument, type LinearInstrument, notional } from '#domain/instrument/instrument.ts';
+import type { Instrument, LinearInstrument } from '#domain/instrument/instrument.ts';
 import { amountText } from '#domain/instrument/text.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';

@@ -1,6 +1,6 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import { feeOn, makerPpmOf, type Rate, takerPpmOf, usdtRate, valueAsset } from '#domain/fee/fee.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, amountMax, type Lots } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
 import { type Holding, type TradeEffect, takeTrade } from '#domain/position/holding.ts';

@@ -1,4 +1,4 @@
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { amount, type Lots } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';

@@ -1,6 +1,6 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import { feeOn } from '#domain/fee/fee.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { amount, type Lots, zero } from '#domain/money/units.ts';
 import { issue } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';

@@ -1,5 +1,5 @@
 import type { Rate } from '#domain/fee/fee.ts';
-import { baseAmount } from '#domain/instrument/instrument.ts';
+import { baseAmount } from '#domain/instrument/value.ts';
 import type { Amount } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';

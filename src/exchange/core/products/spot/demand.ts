@@ -1,5 +1,6 @@
 import type { Side } from '#domain/codes/side.ts';
-import { type Instrument, notional } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { notional } from '#domain/instrument/value.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { SelfTradeMode } from '#domain/order/order.ts';
 import { lotsWanted } from '#domain/order/sweep.ts';

@@ -9,7 +9,7 @@ import {
   type Rate,
   takerPpmOf,
 } from '#domain/fee/fee.ts';
-import { baseAmount } from '#domain/instrument/instrument.ts';
+import { baseAmount } from '#domain/instrument/value.ts';
 import { type Amount, amount, amountMax, type Lots, zero } from '#domain/money/units.ts';
 import { bgbSpare } from '#domain/order/estimate.ts';
 import type { Order } from '#domain/order/order.ts';

@@ -1,4 +1,5 @@
-import { baseAmount, type Instrument, lotUnit, notional } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { baseAmount, lotUnit, notional } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { amount, type Lots, zero } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order, OrderDraft, PresetLeg } from '#domain/order/order.ts';

@@ -1,7 +1,8 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { isSystem, worldId } from '#domain/account/account.ts';
 import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
-import { baseAmount, type Instrument } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { baseAmount } from '#domain/instrument/value.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
 import { toFill } from '#exchange/store/sqlite/rows.ts';
 import { bigints } from '#exchange/store/sqlite/statements.ts';

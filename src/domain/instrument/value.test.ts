@@ -1,14 +1,19 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
-import { notional } from '#domain/instrument/instrument.ts';
+import { notional, priceAtLeast, priceAtMost } from '#domain/instrument/value.ts';
+import { wholeFraction } from '#domain/money/fraction.ts';
 import { lots, ticks } from '#domain/money/units.ts';
-import { wholeFraction } from './fraction.ts';
-import { priceAtLeast, priceAtMost } from './price-of-value.ts';
 
 const usdt = { code: 'USDT', name: 'Tether', scale: 8 };
 /** A tick × a lot is 10 units; prices are multiples of 5 ticks: 3 lots are worth 150 a step. */
-const contract = { quote: usdt, priceScale: 4, sizeScale: 3, priceStep: 5 };
+const contract = {
+  kind: 'linear',
+  quote: usdt,
+  priceScale: 4,
+  sizeScale: 3,
+  priceStep: 5,
+} as const;
 
 describe('the price of a value', () => {
   it.each([

@@ -1,0 +1,122 @@
+import { averageText } from '#domain/money/average.ts';
+import { divDown, divUp } from '#domain/money/divide.ts';
+import type { Fraction } from '#domain/money/fraction.ts';
+import { pow10, timesPow10 } from '#domain/money/powers.ts';
+import { type Amount, amount, type Lots, type Ticks, ticks } from '#domain/money/units.ts';
+import type { Instrument, LinearInstrument, SpotInstrument } from './instrument.ts';
+
+/** An instrument whose lots are worth price × size in quote. */
+export type QuoteValued = Pick<
+  SpotInstrument | LinearInstrument,
+  'kind' | 'quote' | 'priceScale' | 'sizeScale'
+>;
+
+/** What the value of a size at a price depends on. */
+export type Valued = Pick<Instrument, 'kind' | 'quote' | 'priceScale' | 'sizeScale'>;
+
+/** What finding a price of a value depends on. */
+export type Priced = Valued & Pick<Instrument, 'priceStep'>;
+
+/** How sizes, prices and values belong together. Sizes are without a sign, unless it says so. */
+interface ValueRules {
+  /** What `size` is worth at `price`, with the size's sign. */
+  readonly value: (of: Valued, price: Ticks, size: Lots) => Amount;
+  /** The most lots that are worth no more than `value` at `price`. */
+  readonly lotsWithin: (of: Valued, price: Ticks, value: bigint) => bigint;
+  /** The fewest lots that are worth at least `value` at `price`. */
+  readonly lotsWorth: (of: Valued, price: Ticks, value: bigint) => bigint;
+  /** The price, in ticks, at which `size` (not 0) is worth `value`. */
+  readonly price: (of: Valued, size: Lots, value: Fraction) => Fraction;
+}
+
+/** Quote units of one tick × one lot, where a value is price × size. */
+export const notionalUnit = ({ quote, priceScale, sizeScale }: QuoteValued): bigint =>
+  pow10(quote.scale - priceScale - sizeScale);
+
+/** Price × size in quote: exact, as scales are chosen for it. */
+const inQuote: ValueRules = {
+  value({ quote, priceScale, sizeScale }, price, size) {
+    const product = price * size;
+    const exponent = quote.scale - priceScale - sizeScale;
+    return Number.isSafeInteger(product)
+      ? amount(timesPow10(product, exponent))
+      : amount(BigInt(price) * BigInt(size) * pow10(exponent));
+  },
+  lotsWithin: (of, price, value) => value / (BigInt(price) * notionalUnit(of)),
+  lotsWorth: (of, price, value) => divUp(value, BigInt(price) * notionalUnit(of)),
+  price: (of, size, { numerator, denominator }) => ({
+    numerator,
+    denominator: denominator * notionalUnit(of) * BigInt(size),
+  }),
+};
+
+const rulesOf: Readonly<Record<Instrument['kind'], ValueRules>> = {
+  spot: inQuote,
+  linear: inQuote,
+};
+
+/** What `size` costs at `price`, with the size's sign, in units of what it is valued in. */
+export const notional = (of: Valued, price: Ticks, size: Lots): Amount =>
+  rulesOf[of.kind].value(of, price, size);
+
+/** The most lots that are worth no more than `value` (not negative) at `price`. */
+export const lotsWithin = (of: Valued, price: Ticks, value: bigint): bigint =>
+  rulesOf[of.kind].lotsWithin(of, price, value);
+
+/** The fewest lots that are worth at least `value` (not negative) at `price`. */
+export const lotsWorth = (of: Valued, price: Ticks, value: bigint): bigint =>
+  rulesOf[of.kind].lotsWorth(of, price, value);
+
+/** The price, in ticks, at which `size` (not 0, its sign left out) is worth `value`; exact. */
+export const priceOfValue = (of: Valued, size: Lots, value: Fraction): Fraction =>
+  rulesOf[of.kind].price(of, Math.abs(size) as Lots, value);
+
+/** The same of whole units, rounded by `divide`. */
+export function roundedPrice(
+  of: Valued,
+  size: Lots,
+  value: bigint,
+  divide: (a: bigint, divisor: bigint) => bigint,
+): bigint {
+  const { numerator, denominator } = priceOfValue(of, size, { numerator: value, denominator: 1n });
+  return divide(numerator, denominator);
+}
+
+/**
+ * What was paid for a lot on average, as decimal text of a price, half-even to four decimals more than prices
+ * have; undefined without a size. For display: nothing is charged by it.
+ */
+export function averagePriceText(of: Valued, size: Lots, value: Amount): string | undefined {
+  if (size === 0) return undefined;
+  const { numerator, denominator } = priceOfValue(of, size, { numerator: value, denominator: 1n });
+  return averageText(numerator, denominator, of.priceScale);
+}
+
+/** A price on its step, by the rounding of `divide`; undefined where no price is (zero, negative, too large). */
+function onStep(
+  of: Priced,
+  { numerator, denominator }: Fraction,
+  divide: (a: bigint, divisor: bigint) => bigint,
+): Ticks | undefined {
+  const step = BigInt(of.priceStep);
+  const price = divide(numerator, denominator * step) * step;
+  return price > 0n && price <= BigInt(Number.MAX_SAFE_INTEGER) ? ticks(Number(price)) : undefined;
+}
+
+/**
+ * The lowest price, a multiple of the price step, at which `size` (not 0, its sign left out) has at
+ * least `value`; undefined when no price is that low or that high.
+ */
+export const priceAtLeast = (of: Priced, size: Lots, value: Fraction): Ticks | undefined =>
+  onStep(of, priceOfValue(of, size, value), divUp);
+
+/** The highest price, a multiple of the price step, at which `size` has at most `value`. */
+export const priceAtMost = (of: Priced, size: Lots, value: Fraction): Ticks | undefined =>
+  onStep(of, priceOfValue(of, size, value), divDown);
+
+/** Base units of one lot. */
+export const lotUnit = ({ base, sizeScale }: Instrument): bigint => pow10(base.scale - sizeScale);
+
+/** `size` in base units; exact. */
+export const baseAmount = ({ base, sizeScale }: Instrument, size: Lots): Amount =>
+  amount(timesPow10(size, base.scale - sizeScale));
