@@ -1,6 +1,7 @@
 // What a price change costs a pair with 10,000 trailing stops that wait, against one without any: the
 // core alone. Trades between two users move the last price up and down within all callbacks.
-import { type Instrument, planOrdersMax } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { planOrdersMax } from '#domain/instrument/limits.ts';
 import { amount, lots } from '#domain/money/units.ts';
 import type { Command } from '#exchange/core/command.ts';
 import { Exchange, emptySnapshot } from '#exchange/core/exchange.ts';

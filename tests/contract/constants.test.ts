@@ -12,7 +12,7 @@ import { lookOf } from '#contract/look.ts';
 import { preferenceDefaults, timeZoneMax, timeZoneMin } from '#contract/preference.ts';
 import { visitorCookie } from '#contract/visitor-cookie.ts';
 import { candleIntervals, pinnedIntervals } from '#domain/codes/candle-interval.ts';
-import { openOrdersMax } from '#domain/instrument/instrument.ts';
+import { openOrdersMax } from '#domain/instrument/limits.ts';
 import { compactText } from '#i18n/number.ts';
 import { readSettings } from '#server/settings.ts';
 import { toastMs } from '#ui/base/toast.ts';

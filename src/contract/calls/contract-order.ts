@@ -30,7 +30,7 @@ import {
   triggerType,
 } from '#contract/fields.ts';
 import { contractDelegateTypes } from '#domain/codes/delegate-type.ts';
-import { batchMax } from '#domain/instrument/instrument.ts';
+import { batchMax } from '#domain/instrument/limits.ts';
 import { selfTradeModes } from '#domain/order/order.ts';
 import { scaledMax, scaledMin, scaledShapes } from '#domain/order/scaled.ts';
 

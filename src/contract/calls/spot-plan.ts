@@ -15,7 +15,7 @@ import {
   timeRange,
 } from '#contract/fields.ts';
 import { planKinds } from '#domain/codes/plan-kind.ts';
-import { batchMax } from '#domain/instrument/instrument.ts';
+import { batchMax } from '#domain/instrument/limits.ts';
 import { triggerSources } from '#domain/order/conditional.ts';
 
 const fires = z.enum(['atOrAbove', 'atOrBelow']);

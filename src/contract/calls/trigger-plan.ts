@@ -27,7 +27,7 @@ import {
   triggerType,
 } from '#contract/fields.ts';
 import { contractDelegateTypes } from '#domain/codes/delegate-type.ts';
-import { batchMax } from '#domain/instrument/instrument.ts';
+import { batchMax } from '#domain/instrument/limits.ts';
 import { lineOf } from '#domain/line/line.ts';
 
 const planPath = '/v1/trigger/plan' as const;

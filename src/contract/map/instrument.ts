@@ -4,9 +4,9 @@ import {
   type Asset,
   contractNames,
   type Instrument,
-  type LinearInstrument,
   pairNames,
 } from '#domain/instrument/instrument.ts';
+import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
 import { lineOf, symbolOf } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 
@@ -29,7 +29,7 @@ export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
   bandDownPpm: instrument.bandDownPpm,
   state: instrument.state,
   ...feesOf(instrument),
-  ...(instrument.kind === 'linear' ? { contract: contractRulesOf(instrument) } : {}),
+  ...(isContract(instrument) ? { contract: contractRulesOf(instrument) } : {}),
   ...(instrument.listedAt === undefined ? {} : { listedAt: instrument.listedAt }),
   ...(instrument.changedAt === undefined ? {} : { changedAt: instrument.changedAt }),
 });
@@ -40,7 +40,7 @@ const feesOf = ({ makerPpm, takerPpm }: Pick<Instrument, 'makerPpm' | 'takerPpm'
   ...(takerPpm === undefined ? {} : { takerPpm }),
 });
 
-const contractRulesOf = (contract: LinearInstrument): ContractRules => ({
+const contractRulesOf = (contract: ContractInstrument): ContractRules => ({
   settleCoin: contract.settle.code,
   fundingHours: contract.fundingHours,
   markClampPpm: contract.markClampPpm,

@@ -2,7 +2,7 @@ import type { ContractRow, MarginSettingRow, PositionRow } from '#contract/calls
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import { holdSideCode, marginModeWord } from '#domain/codes/position.ts';
 import type { ContractFigures } from '#domain/futures/figures.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { type Amount, lots, type Ticks } from '#domain/money/units.ts';
 import { magnitude } from '#domain/position/magnitude.ts';
@@ -17,7 +17,7 @@ export interface PositionEstimates {
   readonly adlLights: number;
 }
 
-function estimateFields(contract: LinearInstrument, estimates: PositionEstimates) {
+function estimateFields(contract: ContractInstrument, estimates: PositionEstimates) {
   const { liquidation, breakEven, adlLights } = estimates;
   return {
     liquidationPrice: liquidation === undefined ? undefined : priceText(contract, liquidation),
@@ -28,7 +28,7 @@ function estimateFields(contract: LinearInstrument, estimates: PositionEstimates
 
 /** A position on the wire; without estimates it has ended. */
 export function positionRowOf(
-  contract: LinearInstrument,
+  contract: ContractInstrument,
   position: Position,
   estimates?: PositionEstimates,
 ): PositionRow {
@@ -76,7 +76,7 @@ export const marginSettingRowOf = (choice: Omit<MarginChoice, 'id' | 'userId' | 
 export const signedRatioText = (ppm: number): string => formatUnitsShort(BigInt(ppm), 6);
 
 /** What is told of a contract beside its book. */
-export function contractRowOf(contract: LinearInstrument, figures: ContractFigures): ContractRow {
+export function contractRowOf(contract: ContractInstrument, figures: ContractFigures): ContractRow {
   const { mark, index, fundingPpm, nextFundingAt, openInterest, openInterestValue } = figures;
   return {
     symbolId: contract.symbolId,

@@ -11,6 +11,7 @@ import { planTypeCode } from '#domain/codes/plan-kind.ts';
 import { planStatusCode } from '#domain/codes/plan-status.ts';
 import { timeInForceCode } from '#domain/codes/time-in-force.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { averagePriceText } from '#domain/instrument/value.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { ratioText } from '#domain/order/issues.ts';
@@ -30,7 +31,7 @@ const priceOrNone = (instrument: Instrument, price: Ticks | undefined): string |
 
 /** What trades of an instrument bring, and fees are taken of: of contracts always the settle asset. */
 const feeAssetOf = (instrument: Instrument, side: Order['side']): Asset => {
-  if (instrument.kind === 'linear') return instrument.settle;
+  if (isContract(instrument)) return instrument.settle;
   return side === 'buy' ? instrument.base : instrument.quote;
 };
 

@@ -1,4 +1,5 @@
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { byKind } from '#domain/instrument/kinds.ts';
 import { pow10 } from '#domain/money/powers.ts';
 import { mulDivDown, mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
@@ -38,15 +39,20 @@ export const contractRates: readonly FeeRates[] = [
   { makerPpm: 0, takerPpm: 320 },
 ];
 
+const ratesByLevel = byKind<readonly FeeRates[]>('fee rates', {
+  spot: vipLevels,
+  linear: contractRates,
+});
+
 /** Fee rates of a user of `level` on instruments of a kind, where these have none of their own. */
-export const ratesOf = (kind: Instrument['kind'], level: number): FeeRates =>
-  kind === 'spot' ? vipLevels[level]! : contractRates[level]!;
+export const ratesOf = (of: Pick<Instrument, 'kind'>, level: number): FeeRates =>
+  ratesByLevel(of)[level]!;
 
 /** Fee rates of a user of `level` on an instrument, in millionths: its own where it has some. */
-export const makerPpmOf = ({ kind, makerPpm }: Instrument, level: number): number =>
-  makerPpm ?? ratesOf(kind, level).makerPpm;
-export const takerPpmOf = ({ kind, takerPpm }: Instrument, level: number): number =>
-  takerPpm ?? ratesOf(kind, level).takerPpm;
+export const makerPpmOf = (instrument: Instrument, level: number): number =>
+  instrument.makerPpm ?? ratesOf(instrument, level).makerPpm;
+export const takerPpmOf = (instrument: Instrument, level: number): number =>
+  instrument.takerPpm ?? ratesOf(instrument, level).takerPpm;
 
 const million = 1_000_000n;
 

@@ -1,4 +1,4 @@
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { divHalfEven } from '#domain/money/divide.ts';
 
 /** The premiums of one funding interval. All of it can be stored. */
@@ -12,8 +12,8 @@ export interface PremiumSamples {
   readonly weights: number;
 }
 
-type IntervalRules = Pick<LinearInstrument, 'fundingHours'>;
-type RateRules = Pick<LinearInstrument, 'fundingHours' | 'tiers'>;
+type IntervalRules = Pick<ContractInstrument, 'fundingHours'>;
+type RateRules = Pick<ContractInstrument, 'fundingHours' | 'tiers'>;
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

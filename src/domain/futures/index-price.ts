@@ -1,5 +1,6 @@
 import { rangeAround, within } from '#domain/futures/range.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { divHalfEven } from '#domain/money/divide.ts';
 import { pow10 } from '#domain/money/powers.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
@@ -24,7 +25,7 @@ export const indexPairsOf = (
 ): readonly Instrument[] =>
   instruments.filter(
     (one) =>
-      one.kind === 'spot' &&
+      !isContract(one) &&
       one.line === 'spot' &&
       one.base.code === base.code &&
       one.quote.code === quote.code &&

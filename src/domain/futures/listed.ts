@@ -1,4 +1,5 @@
-import { type Asset, contractNames, type LinearInstrument } from '#domain/instrument/instrument.ts';
+import { type Asset, contractNames } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { pow10 } from '#domain/money/powers.ts';
 import { amount, type Lots, lots } from '#domain/money/units.ts';
 
@@ -10,7 +11,7 @@ const whole = (count: number) => amount(BigInt(count) * pow10(usdt.scale));
 /** Value where it ends (whole USDT), highest leverage, maintenance rate in millionths. */
 type TierRow = readonly [upTo: number, leverageMax: number, maintenancePpm: number];
 
-const tiersOf = (rows: readonly TierRow[]): LinearInstrument['tiers'] =>
+const tiersOf = (rows: readonly TierRow[]): ContractInstrument['tiers'] =>
   rows.map(([upTo, leverageMax, maintenancePpm]) => ({
     upTo: whole(upTo),
     leverageMax,
@@ -19,9 +20,9 @@ const tiersOf = (rows: readonly TierRow[]): LinearInstrument['tiers'] =>
 
 /** How much risk a coin's market can carry. */
 interface RiskClass {
-  readonly tiers: LinearInstrument['tiers'];
+  readonly tiers: ContractInstrument['tiers'];
   readonly markClampPpm: number;
-  readonly fundingHours: LinearInstrument['fundingHours'];
+  readonly fundingHours: ContractInstrument['fundingHours'];
   /** Largest value of one order, in whole USDT. */
   readonly orderMax: number;
 }
@@ -121,7 +122,7 @@ function perpetual(
   sizeScale: number,
   /** Largest order, in whole coins. */
   sizeMax: number,
-): LinearInstrument {
+): ContractInstrument {
   return {
     ...contractNames(`${code}USDT`, 'usdt'),
     base: { code, name, scale: 8 },
@@ -148,7 +149,7 @@ function perpetual(
  * The USDT perpetuals that every exchange opens with, the busiest first: risk class, decimals of
  * price and size, largest order in coins.
  */
-export const listedContracts: readonly LinearInstrument[] = [
+export const listedContracts: readonly ContractInstrument[] = [
   perpetual('BTC', 'Bitcoin', bitcoin, 1, 4, 220),
   perpetual('ETH', 'Ethereum', ether, 2, 3, 3_500),
   perpetual('SOL', 'Solana', large, 3, 2, 13_000),

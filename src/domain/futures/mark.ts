@@ -1,6 +1,6 @@
 import { fundingIntervalMs } from '#domain/futures/funding-rate.ts';
 import { rangeAround, within } from '#domain/futures/range.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { divHalfEven } from '#domain/money/divide.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 
@@ -36,7 +36,7 @@ export interface MarkInput {
   readonly nextFundingAt: number;
 }
 
-type MarkRules = Pick<LinearInstrument, 'markClampPpm' | 'fundingHours'>;
+type MarkRules = Pick<ContractInstrument, 'markClampPpm' | 'fundingHours'>;
 
 /** How often the mark is computed. */
 export const markEveryMs = 500;

@@ -1,4 +1,4 @@
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notionalUnit, type QuoteValued } from '#domain/instrument/value.ts';
 import { divUp } from '#domain/money/divide.ts';
 import { pow10 } from '#domain/money/powers.ts';
@@ -23,7 +23,7 @@ const premiumMaxPpb = 1_000_000_000;
 export const impactValue = ({
   settle,
   tiers,
-}: Pick<LinearInstrument, 'settle' | 'tiers'>): bigint =>
+}: Pick<ContractInstrument, 'settle' | 'tiers'>): bigint =>
   impactMargin * pow10(settle.scale) * BigInt(tiers[0]!.leverageMax);
 
 /**
@@ -67,7 +67,7 @@ export interface BookSides {
  * thin to measure counts as no premium; undefined when both are, and there is nothing to sample.
  */
 export function premiumPpb(
-  contract: QuoteValued & Pick<LinearInstrument, 'settle' | 'tiers'>,
+  contract: QuoteValued & Pick<ContractInstrument, 'settle' | 'tiers'>,
   index: Ticks,
   { bids, asks }: BookSides,
 ): number | undefined {

@@ -94,29 +94,6 @@ export const pairNames = (symbol: string, line: Line = 'spot'): Names<'spot'> =>
 export const contractNames = (symbol: string, line: Line): Names<'linear'> =>
   namesOf('linear', symbol, line);
 
-/** Open orders one user may have per symbol (§9: "max items 200"). */
-export const openOrdersMax = 200;
-
-/** Open orders one user may have on all contracts of a line. */
-export const openOrdersOfLineMax = 1_000;
-
-/** Open orders one user may have over all symbols. */
-export const openOrdersOfAllMax = 10_000;
-
-/** Waiting conditional orders one user may have on a pair, and on a contract. */
-export const planOrdersMax = 50;
-export const contractPlansMax = 100;
-
-/** Waiting conditional orders one user may have on an instrument. */
-export const planOrdersMaxOf = ({ kind }: Pick<Instrument, 'kind'>): number =>
-  kind === 'spot' ? planOrdersMax : contractPlansMax;
-
-/** Those on all contracts of a line. */
-export const planOrdersOfLineMax = 500;
-
-/** Orders in one batch call. */
-export const batchMax = 50;
-
 /** A market order's slippage when none is named, and the most that may be named, in millionths. */
 export const slippageDefaultPpm = 10_000;
 export const slippageMaxPpm = 100_000;

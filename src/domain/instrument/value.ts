@@ -4,6 +4,7 @@ import type { Fraction } from '#domain/money/fraction.ts';
 import { pow10, timesPow10 } from '#domain/money/powers.ts';
 import { type Amount, amount, type Lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { Instrument, LinearInstrument, SpotInstrument } from './instrument.ts';
+import { byKind } from './kinds.ts';
 
 /** An instrument whose lots are worth price × size in quote. */
 export type QuoteValued = Pick<
@@ -50,26 +51,23 @@ const inQuote: ValueRules = {
   }),
 };
 
-const rulesOf: Readonly<Record<Instrument['kind'], ValueRules>> = {
-  spot: inQuote,
-  linear: inQuote,
-};
+const rulesOf = byKind<ValueRules>('values', { spot: inQuote, linear: inQuote });
 
 /** What `size` costs at `price`, with the size's sign, in units of what it is valued in. */
 export const notional = (of: Valued, price: Ticks, size: Lots): Amount =>
-  rulesOf[of.kind].value(of, price, size);
+  rulesOf(of).value(of, price, size);
 
 /** The most lots that are worth no more than `value` (not negative) at `price`. */
 export const lotsWithin = (of: Valued, price: Ticks, value: bigint): bigint =>
-  rulesOf[of.kind].lotsWithin(of, price, value);
+  rulesOf(of).lotsWithin(of, price, value);
 
 /** The fewest lots that are worth at least `value` (not negative) at `price`. */
 export const lotsWorth = (of: Valued, price: Ticks, value: bigint): bigint =>
-  rulesOf[of.kind].lotsWorth(of, price, value);
+  rulesOf(of).lotsWorth(of, price, value);
 
 /** The price, in ticks, at which `size` (not 0, its sign left out) is worth `value`; exact. */
 export const priceOfValue = (of: Valued, size: Lots, value: Fraction): Fraction =>
-  rulesOf[of.kind].price(of, Math.abs(size) as Lots, value);
+  rulesOf(of).price(of, Math.abs(size) as Lots, value);
 
 /** The same of whole units, rounded by `divide`. */
 export function roundedPrice(

@@ -1,11 +1,7 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import {
-  type Instrument,
-  openOrdersMax,
-  openOrdersOfAllMax,
-  planOrdersMaxOf,
-  slippageMaxPpm,
-} from '#domain/instrument/instrument.ts';
+import { type Instrument, slippageMaxPpm } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
+import { openOrdersMax, openOrdersOfAllMax, planOrdersMaxOf } from '#domain/instrument/limits.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
 import { baseAmount, notional } from '#domain/instrument/value.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
@@ -222,7 +218,7 @@ function presetIssue(
   const legs = [takeProfit, stopLoss].filter((leg) => leg !== undefined);
   // What only closes opens nothing that could be protected.
   if (legs.length === 0 || reduceOnly === true) return issue('presetInvalid');
-  if (instrument.kind === 'spot' && legs.some(({ watches = 'last' }) => watches !== 'last')) {
+  if (!isContract(instrument) && legs.some(({ watches = 'last' }) => watches !== 'last')) {
     return issue('unsupported');
   }
   if (!legs.every((leg) => legIsSound(instrument, leg))) {

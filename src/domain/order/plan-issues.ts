@@ -1,5 +1,7 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import { type Instrument, planOrdersMaxOf } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
+import { planOrdersMaxOf } from '#domain/instrument/limits.ts';
 import { priceText } from '#domain/instrument/text.ts';
 import { notional } from '#domain/instrument/value.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
@@ -67,13 +69,12 @@ export function planCountIssue(
 
 /** A pair has no mark, no index and no positions; a plan of a contract names its position. */
 export function planKindIssue(
-  { kind }: Instrument,
+  instrument: Instrument,
   { watches = 'last', positionSide, reduceOnly, quoteAmount }: Positioned,
 ): Refusal | undefined {
-  const fits =
-    kind === 'spot'
-      ? watches === 'last' && positionSide === undefined && reduceOnly !== true
-      : positionSide !== undefined && quoteAmount === undefined;
+  const fits = isContract(instrument)
+    ? positionSide !== undefined && quoteAmount === undefined
+    : watches === 'last' && positionSide === undefined && reduceOnly !== true;
   return fits ? undefined : issue('unsupported');
 }
 

@@ -1,7 +1,8 @@
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
-import { batchMax, type Instrument } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { batchMax } from '#domain/instrument/limits.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';

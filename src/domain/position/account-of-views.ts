@@ -1,6 +1,6 @@
 import type { HoldMode } from '#domain/codes/position.ts';
 import { takerPpmOf } from '#domain/fee/fee.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import {
   type Amount,
@@ -35,17 +35,17 @@ function signedUnits(text: string, scale: number): bigint {
   return text.startsWith('-') ? -units : units;
 }
 
-const lotsOf = ({ sizeScale }: LinearInstrument, text: string): Lots =>
+const lotsOf = ({ sizeScale }: ContractInstrument, text: string): Lots =>
   lots(Number(signedUnits(text, sizeScale)));
 
-const ticksOf = ({ priceScale }: LinearInstrument, text: string): Ticks =>
+const ticksOf = ({ priceScale }: ContractInstrument, text: string): Ticks =>
   ticks(Number(signedUnits(text, priceScale)));
 
-const amountOf = ({ settle }: LinearInstrument, text: string): Amount =>
+const amountOf = ({ settle }: ContractInstrument, text: string): Amount =>
   amount(signedUnits(text, settle.scale));
 
 /** A position in exact figures: a short has its size and its cost below zero. */
-export function positionOfView(contract: LinearInstrument, view: PositionView): OwnPosition {
+export function positionOfView(contract: ContractInstrument, view: PositionView): OwnPosition {
   const sign = view.direction === 'long' ? 1 : -1;
   return {
     side: view.side,
@@ -62,7 +62,7 @@ export function positionOfView(contract: LinearInstrument, view: PositionView): 
   };
 }
 
-function orderOfView(contract: LinearInstrument, view: OrderView): OwnOrder[] {
+function orderOfView(contract: ContractInstrument, view: OrderView): OwnOrder[] {
   if (view.price === undefined) return [];
   return [
     {
@@ -76,7 +76,7 @@ function orderOfView(contract: LinearInstrument, view: OrderView): OwnOrder[] {
 
 /** What holds for a contract, chosen or not. */
 export function settingOf(
-  contract: LinearInstrument,
+  contract: ContractInstrument,
   settings: readonly MarginSettingView[],
 ): MarginSettingView {
   return settings.find((one) => one.symbolId === contract.symbolId) ?? usualChoice(contract);
@@ -88,7 +88,7 @@ export const leveragesOf = (setting: MarginSettingView) =>
     ? { long: setting.crossLeverage, short: setting.crossLeverage }
     : { long: setting.longLeverage, short: setting.shortLeverage };
 
-function ownedOf(contract: LinearInstrument, views: AccountViews): OwnedContract {
+function ownedOf(contract: ContractInstrument, views: AccountViews): OwnedContract {
   const isOn = ({ symbolId }: { readonly symbolId: string }) => symbolId === contract.symbolId;
   const setting = settingOf(contract, views.settings);
   const mark = views.contracts.find(isOn)?.mark;
@@ -108,7 +108,7 @@ function ownedOf(contract: LinearInstrument, views: AccountViews): OwnedContract
 
 /** A user's account in exact figures; `contracts` are those of the line that matter, each once. */
 export function accountOfViews(
-  contracts: readonly LinearInstrument[],
+  contracts: readonly ContractInstrument[],
   views: AccountViews,
 ): FuturesAccount {
   const [first] = contracts;

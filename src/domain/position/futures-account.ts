@@ -1,7 +1,7 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { feeOn } from '#domain/fee/fee.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, zero } from '#domain/money/units.ts';
@@ -59,7 +59,7 @@ export interface OwnOrder {
 
 /** A contract on which there are positions or orders, or a ticket. */
 export interface OwnedContract extends OwnContract {
-  readonly contract: LinearInstrument;
+  readonly contract: ContractInstrument;
   readonly positions: readonly OwnPosition[];
   readonly orders: readonly OwnOrder[];
 }

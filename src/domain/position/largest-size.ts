@@ -1,5 +1,5 @@
 import type { Side } from '#domain/codes/side.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import { closingLots, type Holding, type ValueAt } from './holding.ts';
 import { valueMaxOf } from './tier.ts';
@@ -18,7 +18,7 @@ export interface SizeQuestion {
   readonly costOf: (size: Lots) => Amount;
 }
 
-type SizeRules = Pick<LinearInstrument, 'sizeStep' | 'sizeMax' | 'notionalMax' | 'tiers'>;
+type SizeRules = Pick<ContractInstrument, 'sizeStep' | 'sizeMax' | 'notionalMax' | 'tiers'>;
 
 /**
  * The largest size of an order, a multiple of the size step, whose cost fits into what is available,

@@ -1,4 +1,4 @@
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional, type Priced, priceAtLeast, priceAtMost } from '#domain/instrument/value.ts';
 import { type Fraction, wholeFraction } from '#domain/money/fraction.ts';
 import { floorToStep } from '#domain/money/round.ts';
@@ -42,7 +42,7 @@ function liquidationValue(
  * contract, ask with `netHolding` of both.
  */
 export function liquidationPrice(
-  contract: Priced & Pick<LinearInstrument, 'tiers'>,
+  contract: Priced & Pick<ContractInstrument, 'tiers'>,
   position: Holding,
   { backing, takerPpm }: { readonly backing: Amount; readonly takerPpm: number },
 ): Ticks | undefined {

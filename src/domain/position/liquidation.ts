@@ -1,4 +1,4 @@
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { lotsWithin, notional, type Valued } from '#domain/instrument/value.ts';
 import { divDown } from '#domain/money/divide.ts';
 import { floorToStep } from '#domain/money/round.ts';
@@ -18,7 +18,7 @@ export const isLiquidatable = (equity: Amount, maintenance: Amount, closingFee: 
  * its value at mark lies in the next lower tier; all of them in the lowest tier.
  */
 export function reduceToTier(
-  contract: Valued & Pick<LinearInstrument, 'tiers' | 'sizeStep'>,
+  contract: Valued & Pick<ContractInstrument, 'tiers' | 'sizeStep'>,
   size: Lots,
   mark: Ticks,
 ): Lots {

@@ -1,6 +1,6 @@
 import type { Direction, MarginMode, PositionSide } from '#domain/codes/position.ts';
 import type { FundingIndex } from '#domain/futures/funding-payment.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Amount, Lots } from '#domain/money/units.ts';
 import { forcedCauses, type Order } from '#domain/order/order.ts';
 
@@ -78,7 +78,10 @@ export const defaultLeverage = 20;
 export function usualChoice({
   symbolId,
   tiers,
-}: Pick<LinearInstrument, 'symbolId' | 'tiers'>): Omit<MarginChoice, 'id' | 'userId' | 'endedAt'> {
+}: Pick<ContractInstrument, 'symbolId' | 'tiers'>): Omit<
+  MarginChoice,
+  'id' | 'userId' | 'endedAt'
+> {
   const usual = Math.min(defaultLeverage, tiers[0]!.leverageMax);
   return {
     ...{ symbolId, marginMode: 'cross', autoAppend: false },

@@ -1,12 +1,12 @@
 import { feeOn } from '#domain/fee/fee.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional, type Valued } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { maintenanceOf } from './tier.ts';
 
 /** A position at its mark. */
 export interface MarkedPosition {
-  readonly contract: Valued & Pick<LinearInstrument, 'symbolId' | 'tiers'>;
+  readonly contract: Valued & Pick<ContractInstrument, 'symbolId' | 'tiers'>;
   readonly mark: Ticks;
   readonly size: Lots;
   /** The taker fee in millionths. */

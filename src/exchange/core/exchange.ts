@@ -6,6 +6,7 @@ import type { Side } from '#domain/codes/side.ts';
 import type { Post } from '#domain/content/post.ts';
 import type { ContractFigures } from '#domain/futures/figures.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
@@ -201,7 +202,7 @@ export class Exchange {
   /** The mark price of a contract; undefined before the first. */
   markPrice(symbolId: string): Ticks | undefined {
     const listing = this.#state.listings.get(symbolId);
-    return listing?.instrument.kind === 'spot' ? undefined : listing?.told;
+    return listing !== undefined && isContract(listing.instrument) ? listing.told : undefined;
   }
 
   /** What contracts show beside their books: of all, or of those named. */
@@ -215,7 +216,7 @@ export class Exchange {
     readonly mark?: Ticks | undefined;
   } {
     const listing = this.#state.listings.get(symbolId);
-    if (listing?.instrument.kind !== 'linear') return {};
+    if (listing === undefined || !isContract(listing.instrument)) return {};
     return { index: listing.index, mark: listing.told };
   }
 

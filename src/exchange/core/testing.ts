@@ -5,10 +5,10 @@ import {
   type Asset,
   contractNames,
   type Instrument,
-  type LinearInstrument,
   pairNames,
   type SpotInstrument,
 } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { amount, lots, ticks, zero } from '#domain/money/units.ts';
 import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import type { ConditionalOrder, Order, OrderDraft, PlanDraft } from '#domain/order/order.ts';
@@ -278,7 +278,10 @@ export function billSums(bills: readonly Bill[]): Record<string, bigint> {
 }
 
 /** A perpetual as small as `pair`: tiers to 100, 1,000 and 10,000 USDT at 100, 20 and 5 times. */
-export const perpetual = (base: string, more: Partial<LinearInstrument> = {}): LinearInstrument => {
+export const perpetual = (
+  base: string,
+  more: Partial<ContractInstrument> = {},
+): ContractInstrument => {
   const { quote, ...rules } = pair(base);
   return {
     ...rules,

@@ -1,7 +1,8 @@
 import { bucketStart, minuteMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { type PriceSource, seriesIdOf } from '#domain/candle/series.ts';
-import type { Instrument, LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { lots, type Ticks, ticks, zero } from '#domain/money/units.ts';
 import type { Stored } from '#exchange/market-data/series.ts';
@@ -39,7 +40,7 @@ export interface Origin {
  */
 export function contractOrigin(
   parts: ContractPastParts,
-  contract: LinearInstrument,
+  contract: ContractInstrument,
   source: PriceSource,
 ): Origin | undefined {
   const { exchange, thread, cache, recordedMinutes } = parts;
@@ -58,7 +59,7 @@ export function contractOrigin(
 /** Minutes since the pair's listing: borrowed from the pair up to the contract's, then its own. */
 function storedSince(
   { history, seed }: ContractPastParts,
-  contract: LinearInstrument,
+  contract: ContractInstrument,
   pair: Instrument,
   source: PriceSource,
 ): Stored {
@@ -81,7 +82,7 @@ function storedSince(
 /** A minute of a pair as its contract would have had it. */
 function borrowed(
   { start, open, high, low, close, volume }: Candle,
-  contract: LinearInstrument,
+  contract: ContractInstrument,
   pair: Instrument,
   basis: Basis | undefined,
 ): Candle {

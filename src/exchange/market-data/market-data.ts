@@ -3,6 +3,7 @@ import type { Candle } from '#domain/candle/candle.ts';
 import type { PriceSource } from '#domain/candle/series.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
@@ -151,7 +152,7 @@ function originOf(
 ): Origin | undefined {
   const { engine, clock, replays, history: stored } = parts;
   const { symbolId, listedAt = clock() } = instrument;
-  if (instrument.kind === 'linear') {
+  if (isContract(instrument)) {
     const known = contractOrigin(contractPast(parts, past, cache), instrument, 'last');
     if (known) return known;
   } else if (listings.some((listing) => listing.instrument.symbolId === symbolId)) {

@@ -3,6 +3,7 @@ import type { Candle } from '#domain/candle/candle.ts';
 import { type PriceSource, seriesIdOf, toldPrices } from '#domain/candle/series.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { lots, zero } from '#domain/money/units.ts';
 import { type ContractPastParts, contractOrigin } from '#exchange/market-data/contract-past.ts';
 import type { Recent } from '#exchange/market-data/recent.ts';
@@ -97,7 +98,7 @@ export class ToldSeries {
   async #take(symbolId: string, source: ToldSource, id: string): Promise<SeriesView | undefined> {
     const { exchange, clock, cache } = this.#parts;
     const contract = exchange.instrument(symbolId);
-    if (contract?.kind !== 'linear') return undefined;
+    if (contract === undefined || !isContract(contract)) return undefined;
     const origin = contractOrigin(this.#parts, contract, source);
     if (origin === undefined) return undefined;
     const series = new CandleSeries(contract, origin.made, origin.stored, cache, id);

@@ -1,4 +1,5 @@
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { profileOf } from '#exchange/simulator/assets.ts';
 import type { Listing } from '#exchange/simulator/listing.ts';
 import { leastDistances, mostValues } from '#exchange/simulator/rungs.ts';
@@ -79,10 +80,10 @@ export function responsesOf(listings: readonly Listing[]): Map<string, Response>
 }
 
 /** What trades on an instrument move: of a pair its coins' prices, of a contract its own basis. */
-const movedBy = ({ kind, base, quote, symbolId }: Instrument): readonly string[] =>
-  kind === 'linear'
-    ? [symbolId]
-    : [base, quote].flatMap(({ code }) => (code === 'USDT' ? [] : [code]));
+const movedBy = (instrument: Instrument): readonly string[] =>
+  isContract(instrument)
+    ? [instrument.symbolId]
+    : [instrument.base, instrument.quote].flatMap(({ code }) => (code === 'USDT' ? [] : [code]));
 
 /** The smallest distance that a level can have, by the largest value up to it in USDT. */
 function slopeOf(listing: Listing): number {

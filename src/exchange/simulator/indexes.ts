@@ -1,5 +1,6 @@
 import { type IndexSource, indexPairsOf, indexPrice } from '#domain/futures/index-price.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { CommandOf } from '#exchange/core/command.ts';
 import type { Exchange, MarketLog } from '#exchange/simulator/engine-view.ts';
@@ -23,7 +24,7 @@ type Indexes = CommandOf<'MarkContracts'>['indexes'];
 export function indexesOf(exchange: Exchange, prices: AssetPrices, now: number): Indexes {
   const instruments = exchange.instruments();
   return instruments.flatMap((contract) => {
-    if (contract.kind === 'spot' || contract.state === 'delisted') return [];
+    if (!isContract(contract) || contract.state === 'delisted') return [];
     const sources = indexPairsOf(instruments, contract).map((pair) =>
       sourceOf(exchange, prices, pair, now),
     );
@@ -53,7 +54,7 @@ export class IndexWatch {
     const has = new Set(indexes.map(({ symbolId }) => symbolId));
     const all = exchange.instruments();
     const without = all.filter(
-      ({ kind, state, symbolId }) => kind !== 'spot' && state !== 'delisted' && !has.has(symbolId),
+      (one) => isContract(one) && one.state !== 'delisted' && !has.has(one.symbolId),
     );
     for (const contract of without) {
       const { symbolId } = contract;
@@ -73,6 +74,6 @@ export class IndexWatch {
 /** The spot pairs of a contract's coin, and their states. */
 const pairsOf = (all: readonly Instrument[], { base, quote }: Instrument): readonly string[] =>
   all
-    .filter((one) => one.kind === 'spot' && one.base.code === base.code)
+    .filter((one) => !isContract(one) && one.base.code === base.code)
     .filter((one) => one.quote.code === quote.code)
     .map(({ symbolId, state }) => `${symbolId} ${state}`);

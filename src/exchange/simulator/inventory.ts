@@ -1,5 +1,6 @@
 import { providerIds } from '#domain/account/account.ts';
 import type { Side } from '#domain/codes/side.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { profileOf, unitsOf } from '#exchange/simulator/assets.ts';
 import { totalsOf } from '#exchange/simulator/capital.ts';
@@ -41,7 +42,7 @@ function heldDepthsOf(
  * makes its position larger, and nothing of that at its limit; `reference` in ticks.
  */
 export function makerShares(exchange: Exchange, listing: Listing, reference: number): Shares {
-  if (listing.instrument.kind === 'spot') return { buy: 1, sell: 1 };
+  if (!isContract(listing.instrument)) return { buy: 1, sell: 1 };
   const part = heldDepthsOf(exchange, makerId, listing, reference) / positionDepths;
   const share = (used: number) => Math.min(1, Math.max(0, (1 - used) / (1 - easesFrom)));
   return { buy: share(part), sell: share(-part) };
@@ -49,11 +50,10 @@ export function makerShares(exchange: Exchange, listing: Listing, reference: num
 
 /** −1 (the taker has nothing left to sell) to 1 (nothing to buy with); `reference` in ticks. */
 export function leanOf(exchange: Exchange, listing: Listing, reference: number): number {
-  const { base, kind } = listing.instrument;
-  if (kind === 'linear') {
+  if (isContract(listing.instrument)) {
     return Math.tanh(heldDepthsOf(exchange, takerId, listing, reference) - heldDepths);
   }
-  const { asset, capital } = profileOf(base.code);
+  const { asset, capital } = profileOf(listing.instrument.base.code);
   const total = totalsOf(exchange, takerId).get(asset.code) ?? 0n;
   return Math.tanh(2 * (Number(total) / Number(unitsOf(asset, capital)) - 1));
 }
@@ -65,8 +65,7 @@ export function boundedDrafts(
   drafts: readonly OrderDraft[],
   reference: number,
 ): OrderDraft[] {
-  const { kind } = listing.instrument;
-  if (kind === 'spot' || drafts.length === 0) return [...drafts];
+  if (!isContract(listing.instrument) || drafts.length === 0) return [...drafts];
   const held = heldDepthsOf(exchange, takerId, listing, reference);
   const isFull = Math.abs(held) >= positionDepths;
   return drafts.filter(({ side }) => !isFull || (side === 'buy') === held < 0);
@@ -78,15 +77,14 @@ export function paidSide(
   { instrument }: Listing,
   short: string | undefined,
 ): Side {
-  const { base, kind, symbolId } = instrument;
-  if (kind === 'spot') return short === base.code ? 'buy' : 'sell';
-  return heldOf(exchange, makerId, symbolId) > 0 ? 'sell' : 'buy';
+  if (!isContract(instrument)) return short === instrument.base.code ? 'buy' : 'sell';
+  return heldOf(exchange, makerId, instrument.symbolId) > 0 ? 'sell' : 'buy';
 }
 
 /** What the taker has of an instrument's two coins, in whole units; of a contract what a ladder holds. */
 export function fundsOf(exchange: Exchange, { instrument, depth }: Listing, price: number) {
-  const { base, quote, kind, priceScale } = instrument;
-  if (kind === 'linear') return { base: (depth * 10 ** priceScale) / price, quote: depth };
+  const { base, quote, priceScale } = instrument;
+  if (isContract(instrument)) return { base: (depth * 10 ** priceScale) / price, quote: depth };
   const totals = totalsOf(exchange, takerId);
   const whole = ({ code }: typeof base) =>
     Number(totals.get(code) ?? 0n) / Number(unitsOf(profileOf(code).asset, 1n));

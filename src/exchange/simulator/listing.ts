@@ -1,9 +1,6 @@
 import { listedContracts } from '#domain/futures/listed.ts';
-import {
-  type Instrument,
-  type LinearInstrument,
-  pairNames,
-} from '#domain/instrument/instrument.ts';
+import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { knownProfile, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
@@ -150,7 +147,7 @@ const contractTrades = 1.2;
 const contractSpread = 0.8;
 
 /** How the market of a contract is made: as that of its coin's pair, but livelier. */
-function contractListing(instrument: LinearInstrument): Listing {
+function contractListing(instrument: ContractInstrument): Listing {
   const { base, quote, priceScale, priceStep } = instrument;
   const pair = listings.find(
     (one) => one.instrument.base.code === base.code && one.instrument.quote.code === quote.code,

@@ -1,4 +1,5 @@
 import { providerIds } from '#domain/account/account.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { lineOf } from '#domain/line/line.ts';
 import { ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -45,12 +46,11 @@ export class ProviderOrders {
    */
   async replace(listing: Listing, wanted: number, quotes: readonly Quote[]): Promise<boolean> {
     const { engine } = this.#parts;
-    const { symbolId, kind, priceStep } = listing.instrument;
+    const { symbolId, priceStep } = listing.instrument;
     // The reference of a contract is its mark.
-    const reference =
-      kind === 'linear'
-        ? undefined
-        : ticks(priceStep * Math.max(1, Math.round(wanted / priceStep)));
+    const reference = isContract(listing.instrument)
+      ? undefined
+      : ticks(priceStep * Math.max(1, Math.round(wanted / priceStep)));
     const submit = (given: readonly Quote[]) =>
       engine.submit({
         kind: 'ReplaceQuotes',

@@ -3,6 +3,7 @@ import type { Candle } from '#domain/candle/candle.ts';
 import { CandleColumns } from '#domain/candle/columns.ts';
 import type { PriceSource } from '#domain/candle/series.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { notionalUnit } from '#domain/instrument/value.ts';
 import { amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import { AssetPath, type AssetPrices } from '#exchange/simulator/asset-day.ts';
@@ -91,7 +92,7 @@ export class PastMaker {
     const { shape, base, quote } = this.#pair(symbolId, end);
     const { instrument } = shape.listing;
     const index = base.day(day);
-    const isIndex = instrument.kind === 'spot' || price === 'index';
+    const isIndex = !isContract(instrument) || price === 'index';
     const basis = () => new Basis(this.#seed, instrument);
     return { shape, base: isIndex ? index : withBasis(index, basis(), day), quote: quote.day(day) };
   }

@@ -1,5 +1,6 @@
 import { dayMs } from '#domain/candle/bucket.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { type AssetProfile, profileOf } from '#exchange/simulator/assets.ts';
 import { Bases } from '#exchange/simulator/basis.ts';
 import type { Chance } from '#exchange/simulator/chance.ts';
@@ -76,7 +77,7 @@ export class AssetPrices {
    */
   push({ instrument, base, quote }: ProviderTrade): void {
     const value = base * this.exogenous(instrument.base.code);
-    if (instrument.kind === 'linear') {
+    if (isContract(instrument)) {
       this.#impact.push(instrument.symbolId, value);
       return;
     }
@@ -91,9 +92,9 @@ export class AssetPrices {
 
   /** Logarithm of what an instrument is quoted around, in ticks. */
   logTicks(instrument: Instrument): number {
-    const { base, quote, symbolId, kind, priceScale } = instrument;
+    const { base, quote, symbolId, priceScale } = instrument;
     const scale = priceScale * Math.LN10;
-    if (kind === 'spot') return this.#log(base.code) - this.#log(quote.code) + scale;
+    if (!isContract(instrument)) return this.#log(base.code) - this.#log(quote.code) + scale;
     const basis = this.logBasis(instrument) + this.#impact.log(symbolId);
     return this.followed(base.code) - this.followed(quote.code) + basis + scale;
   }

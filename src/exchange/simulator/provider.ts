@@ -1,4 +1,5 @@
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Shock } from '#domain/operating/shock.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -119,14 +120,14 @@ export class Provider {
   async open(): Promise<void> {
     await this.#orders.credit(this.#capital.grants());
     const now = this.#parts.clock();
-    const open = (kind: Instrument['kind']) =>
+    const open = (contracts: boolean) =>
       this.#queue
-        .filter(({ listing }) => listing.instrument.kind === kind)
+        .filter(({ listing }) => isContract(listing.instrument) === contracts)
         .map((pair) => this.#step(pair, now, true));
-    await Promise.all(open('spot'));
+    await Promise.all(open(false));
     // Of the pairs' books: contracts are bound to their marks.
     await this.#mark(now);
-    await Promise.all(open('linear'));
+    await Promise.all(open(true));
   }
 
   /** Opens, then goes on by itself. */

@@ -1,6 +1,6 @@
 import '#client/trading/usdt-line.ts';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { accountFigures } from '#domain/position/futures-account.ts';
 import { useFutures, useFuturesAccount, useWallet } from '#stores/account/futures-account.ts';
 import { $ordersOn, subscribeOrders } from '#stores/account/orders.ts';
@@ -38,7 +38,7 @@ function Dialog({ market, markets, tag, text, onClose }: DialogProps): ReactNode
   useEffect(() => subscribeOrders(line), []);
   const orders = useLive($ordersOn(line), undefined);
   const instruments = useMemo(
-    () => markets.map(({ instrument }) => instrument as LinearInstrument),
+    () => markets.map(({ instrument }) => instrument as ContractInstrument),
     [markets],
   );
   const { account, isWhole } = useFuturesAccount({

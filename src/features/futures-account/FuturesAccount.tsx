@@ -2,7 +2,7 @@ import '#client/trading/usdt-line.ts';
 import { type ReactNode, useEffect, useMemo } from 'react';
 import { createPortal } from 'react-dom';
 import { amountText } from '#contract/map/quantity.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { displayAmount } from '#domain/money/display.ts';
 import {
@@ -62,7 +62,7 @@ export default function FuturesAccount({ json }: { readonly json: string }): Rea
   const { text, tag } = props;
   const market = useMarket(props.symbol);
   const { line, symbolId } = market;
-  const contract = market.instrument as LinearInstrument;
+  const contract = market.instrument as ContractInstrument;
   const { isUser, user = props.user } = useSession(true);
   const { own, contracts } = useFutures(line, isUser, props);
   const wallet = useWallet(market, isUser, props.wallet);

@@ -6,7 +6,7 @@ import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import { finishedNumber } from '#domain/input/number.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { lotsWithin, notional } from '#domain/instrument/value.ts';
 import type { OrderKind, SpecialKind } from '#domain/line/line.ts';
 import { floorToStep } from '#domain/money/round.ts';
@@ -103,7 +103,7 @@ export function positionOf(
 
 /** What a ticket reads of the market: the best prices and what rests behind them. */
 export interface TicketMarket {
-  readonly contract: LinearInstrument;
+  readonly contract: ContractInstrument;
   readonly bids: readonly { readonly price: Ticks; readonly size: Lots }[];
   readonly asks: readonly { readonly price: Ticks; readonly size: Lots }[];
   readonly last: Ticks | undefined;
@@ -156,7 +156,7 @@ export function ticketDraft(
 
 /** The largest size, in whole steps, that fits; `fits` holds for all sizes below one that does not. */
 function largest(
-  { sizeStep }: LinearInstrument,
+  { sizeStep }: ContractInstrument,
   most: number,
   fits: (size: Lots) => boolean,
 ): Lots {
@@ -190,14 +190,14 @@ export function typedSize(
 }
 
 /** The most lots, in whole steps, that are worth no more than a value at a price. */
-function sizeOfValue(contract: LinearInstrument, units: Amount, price: Ticks): Lots {
+function sizeOfValue(contract: ContractInstrument, units: Amount, price: Ticks): Lots {
   const most = lotsWithin(contract, price, units);
   const bounded = most > BigInt(contract.sizeMax) ? contract.sizeMax : Number(most);
   return lots(floorToStep(bounded, contract.sizeStep));
 }
 
 /** A share of a size in whole percent, rounded down to a step. */
-export const shareOfSize = ({ sizeStep }: LinearInstrument, most: Lots, percent: number): Lots =>
+export const shareOfSize = ({ sizeStep }: ContractInstrument, most: Lots, percent: number): Lots =>
   lots(floorToStep(Math.floor((most * percent) / 100), sizeStep));
 
 /**
@@ -205,7 +205,7 @@ export const shareOfSize = ({ sizeStep }: LinearInstrument, most: Lots, percent:
  * typed, a loss without its minus (§5: what leads to no price above zero is none).
  */
 export function legTrigger(
-  contract: LinearInstrument,
+  contract: ContractInstrument,
   { preset }: Pick<TicketForm, 'preset'>,
   leg: LegName,
   { side, size, entry, leverage }: Placing,
@@ -233,7 +233,7 @@ export function legTrigger(
 
 /** Take profit and stop loss as they are sent; only orders that open have some. */
 function presetOf(
-  contract: LinearInstrument,
+  contract: ContractInstrument,
   form: TicketForm,
   placing: Placing,
 ): Preset | undefined {
@@ -248,7 +248,7 @@ function presetOf(
 
 /** Whether a leg was typed that means no trigger for this order. */
 export const presetIssues = (
-  contract: LinearInstrument,
+  contract: ContractInstrument,
   form: TicketForm,
   placing: Placing,
 ): readonly Refusal[] =>
@@ -274,7 +274,7 @@ export interface Placing {
 
 /** The order that a ticket means for one of its sides. */
 export function orderOf(
-  contract: LinearInstrument,
+  contract: ContractInstrument,
   form: TicketForm,
   placing: Placing,
 ): OrderDraft {
@@ -295,7 +295,7 @@ export function orderOf(
 
 /** The conditional order that it means; a trigger of 0 stands for none. */
 export function planOf(
-  contract: LinearInstrument,
+  contract: ContractInstrument,
   form: TicketForm,
   { side, size, holdMode }: Omit<Placing, 'entry' | 'leverage'>,
 ): PlanDraft {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
 import { ticksOf } from '#contract/map/quantity.ts';
 import type { Side } from '#domain/codes/side.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
 import { orderIssues } from '#domain/order/issues.ts';
 import { settingOf } from '#domain/position/account-of-views.ts';
@@ -45,7 +45,7 @@ import {
 const noOrders: TicketProps['orders'] = [];
 
 function useBook(props: TicketProps, { instrument, symbolId, line }: Market): TicketMarket {
-  const contract = instrument as LinearInstrument;
+  const contract = instrument as ContractInstrument;
   const stores = useMemo(() => [$bookOf(symbolId), $tickers] as const, [symbolId]);
   const initial = useMemo(
     () => [bookOf(contract, props.depth), {} as Tickers] as const,
@@ -119,7 +119,7 @@ function sideOf(
 export function useTicket(props: TicketProps) {
   const place = useMarket(props.symbol);
   const { symbolId, line } = place;
-  const contract = place.instrument as LinearInstrument;
+  const contract = place.instrument as ContractInstrument;
   const { isUser, ended, user: told } = useSession(props.user !== undefined);
   const user = isUser ? (told ?? props.user) : undefined;
   const market = useBook(props, place);

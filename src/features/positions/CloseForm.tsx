@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { lotsOf, sizeText } from '#contract/map/quantity.ts';
 import { finishedNumber } from '#domain/input/number.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { lots } from '#domain/money/units.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
@@ -14,7 +14,7 @@ import type { PositionItem } from './position-rows.ts';
 
 export interface CloseContext {
   readonly item: Pick<PositionItem, 'position' | 'mark'>;
-  readonly instrument: LinearInstrument;
+  readonly instrument: ContractInstrument;
 }
 
 /** What of a position is to be closed, as it is sent. */

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { amountOf, amountText, priceText } from '#contract/map/quantity.ts';
 import { fieldRule } from '#domain/input/rules.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 import {
   accountFigures,
@@ -93,7 +93,7 @@ const marginForm = defineForm<PositionLabel, MarginContext, MarginRequest>({
 });
 
 /** The decimals of an amount that can be typed. */
-const cut = ({ scale }: LinearInstrument['settle'], units: Amount): Amount => {
+const cut = ({ scale }: ContractInstrument['settle'], units: Amount): Amount => {
   const drop = 10n ** BigInt(scale - fieldRule('margin').decimals);
   return amount((units / drop) * drop);
 };

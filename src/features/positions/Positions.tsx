@@ -1,6 +1,6 @@
 import '#client/trading/usdt-line.ts';
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { accountTypeOn, lineOf } from '#domain/line/line.ts';
 import {
   type AccountFigures,
@@ -63,7 +63,7 @@ function usePositionsContext(
 
 interface SummaryProps {
   readonly props: PositionsProps;
-  readonly page: LinearInstrument;
+  readonly page: ContractInstrument;
   /** Undefined: not all is known that they follow from. */
   readonly figures: AccountFigures | undefined;
   readonly account: FuturesAccount;

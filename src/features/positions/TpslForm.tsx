@@ -4,7 +4,7 @@ import { tradingOn } from '#client/trading.ts';
 import { amountOf, lotsOf, priceText, sizeText, ticksOf } from '#contract/map/quantity.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { fieldRule } from '#domain/input/rules.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import type { Line } from '#domain/line/line.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
@@ -65,7 +65,7 @@ type Extent = 'whole' | 'part';
 
 export interface TpslContext {
   readonly item: PositionItem;
-  readonly instrument: LinearInstrument;
+  readonly instrument: ContractInstrument;
   readonly text: PositionsText;
   readonly tag: string;
   readonly tpslWatches: TriggerSource;

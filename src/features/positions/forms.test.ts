@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { btcContract, longPosition } from '#demo/contract-rows.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import { changed, formState, initialOf, type Typed } from '#kit/form/form.ts';
@@ -10,7 +10,7 @@ import type { PositionItem } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
 import { type TpslContext, tpslForm } from './TpslForm.tsx';
 
-const instrument = instrumentOf(btcContract) as LinearInstrument;
+const instrument = instrumentOf(btcContract) as ContractInstrument;
 const plan = { id: '3', trigger: '60000' } as PlanView;
 const item = {
   ...{ position: longPosition, contract: instrument, mark: '62418.3', figures: undefined },

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { btcContract, longPosition } from '#demo/contract-rows.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { amount, ticks } from '#domain/money/units.ts';
 import { itemKeeper, type PositionItem } from './position-rows.ts';
 
-const contract = instrumentOf(btcContract) as LinearInstrument;
+const contract = instrumentOf(btcContract) as ContractInstrument;
 const item = (more: Partial<PositionItem> = {}): PositionItem => ({
   ...{ position: { ...longPosition }, contract, mark: '62418.3' },
   figures: {

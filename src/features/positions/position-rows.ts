@@ -1,5 +1,5 @@
 import { amountText, priceText } from '#contract/map/quantity.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { displayAmount } from '#domain/money/display.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { PlanView } from '#domain/order/view.ts';
@@ -18,7 +18,7 @@ import type { PositionsText } from './positions.ts';
 /** A position with all that is shown of it. */
 export interface PositionItem {
   readonly position: PositionView;
-  readonly contract: LinearInstrument;
+  readonly contract: ContractInstrument;
   readonly mark: string | undefined;
   /** Undefined while its contract has no mark. */
   readonly figures: PositionFigures | undefined;
@@ -109,10 +109,10 @@ export function positionItems(
   });
 }
 
-export const moneyText = (contract: LinearInstrument, units: bigint, tag: string): string =>
+export const moneyText = (contract: ContractInstrument, units: bigint, tag: string): string =>
   groupDecimal(amountText(contract.settle, displayAmount(contract.settle, units, 'nearest')), tag);
 
-export const gainText = (contract: LinearInstrument, units: bigint, tag: string): string =>
+export const gainText = (contract: ContractInstrument, units: bigint, tag: string): string =>
   signedText(amountText(contract.settle, displayAmount(contract.settle, units, 'nearest')), tag);
 
 /** Where a position stands in the chart: at its entry, and where it would be liquidated. */

@@ -3,7 +3,7 @@ import { useEffect, useMemo } from 'react';
 import type { PositionsNow } from '#client/trading/positions.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { marginMoney } from '#domain/account/money.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import { accountOfViews } from '#domain/position/account-of-views.ts';
@@ -44,7 +44,7 @@ export interface AccountAsked {
   readonly own: PositionsNow;
   readonly contracts: readonly ContractView[];
   readonly orders: readonly OrderView[];
-  readonly instruments: readonly LinearInstrument[];
+  readonly instruments: readonly ContractInstrument[];
   /** Contracts that count although nothing is open there. */
   readonly shown: readonly string[];
   readonly vipLevel: number;
@@ -54,14 +54,14 @@ export interface AccountAsked {
 export function useContracts(
   line: Line,
   ofPage: readonly SymbolRow[],
-): readonly LinearInstrument[] {
+): readonly ContractInstrument[] {
   const listed = useLive($symbolsOf(line), undefined);
   useEffect(() => subscribeSymbolsOf(line), [line]);
   return useMemo(() => {
     const brought = ofPage.map((row) => newestRow(row, listed));
     const known = new Set(brought.map(({ symbolId }) => symbolId));
     const others = (listed ?? []).filter(({ symbolId }) => !known.has(symbolId));
-    return [...brought, ...others].map((row) => marketOf(row).instrument as LinearInstrument);
+    return [...brought, ...others].map((row) => marketOf(row).instrument as ContractInstrument);
   }, [ofPage, listed]);
 }
 

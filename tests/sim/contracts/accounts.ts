@@ -1,6 +1,6 @@
 // Money and positions of users in the middle of a command. No code of the exchange.
 import type { Bill } from '#domain/account/account.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
@@ -20,7 +20,7 @@ export interface Held {
 const fundId = 3;
 
 export class Accounts {
-  readonly #contracts: ReadonlyMap<string, LinearInstrument>;
+  readonly #contracts: ReadonlyMap<string, ContractInstrument>;
   readonly #held = new Map<string, Held>();
   readonly #money = new Map<string, bigint>();
   /** What is held of users' money and so margins nothing: no command of contracts changes it. */
@@ -34,7 +34,7 @@ export class Accounts {
   isFundKnown = true;
 
   constructor(
-    contracts: ReadonlyMap<string, LinearInstrument>,
+    contracts: ReadonlyMap<string, ContractInstrument>,
     exchange: Exchange | undefined,
     users: readonly number[],
   ) {
@@ -62,7 +62,7 @@ export class Accounts {
     }
   }
 
-  contract(symbolId: string): LinearInstrument {
+  contract(symbolId: string): ContractInstrument {
     return this.#contracts.get(symbolId)!;
   }
 

@@ -1,5 +1,5 @@
 // Tells beforehand what commands about margin must answer, and afterwards whether they did.
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Order, OrderDraft } from '#domain/order/order.ts';
 import type { MarginChoice } from '#domain/position/position.ts';
 import type { Outcome } from '#domain/refusal.ts';
@@ -15,14 +15,14 @@ type Judge = (reply: Outcome<unknown>, changes: Changes, exchange: Exchange) => 
 const none: Judge = () => undefined;
 
 export class Answers {
-  readonly #contracts: ReadonlyMap<string, LinearInstrument>;
+  readonly #contracts: ReadonlyMap<string, ContractInstrument>;
   #judge: Judge = none;
   /** How many answers were told beforehand, accepted and refused: a run without would prove nothing. */
   accepted = 0;
   refused = 0;
   traded = 0;
 
-  constructor(contracts: readonly LinearInstrument[]) {
+  constructor(contracts: readonly ContractInstrument[]) {
     this.#contracts = new Map(contracts.map((one) => [one.symbolId, one]));
   }
 

@@ -1,5 +1,5 @@
 // What the naive models of contracts count with. No code of the exchange.
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 
 export const million = 1_000_000n;
 /** What a user of the lowest level pays of a trade's value, in millionths. */
@@ -23,7 +23,7 @@ export const down = (a: bigint, b: bigint): bigint => -up(-a, b);
 export const takerFee = (value: bigint): bigint => up(value * takerPpm, million);
 
 /** Maintenance margin: each part of a value at the rate of its own tier. */
-export function maintenanceOf({ tiers }: LinearInstrument, value: bigint): bigint {
+export function maintenanceOf({ tiers }: ContractInstrument, value: bigint): bigint {
   let [sum, from] = [0n, 0n];
   tiers.forEach(({ upTo, maintenancePpm }, at) => {
     const end = at === tiers.length - 1 ? value : least(value, upTo);

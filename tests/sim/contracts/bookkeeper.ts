@@ -1,7 +1,7 @@
 // Keeps the books of contracts by itself, from what the exchange publishes, and says where they differ.
 // Plain arithmetic on purpose, and no code of the exchange: only its types.
 import type { Balance, Bill } from '#domain/account/account.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Fill, Order } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Changes } from '#exchange/core/changes.ts';
@@ -50,7 +50,7 @@ export interface Said {
 }
 
 export class Bookkeeper {
-  readonly #contracts: ReadonlyMap<string, LinearInstrument>;
+  readonly #contracts: ReadonlyMap<string, ContractInstrument>;
   readonly #held = new Map<string, Held>();
   readonly #orders = new Map<number, Order>();
   readonly #money = new Map<string, bigint>();
@@ -60,7 +60,7 @@ export class Bookkeeper {
   forced = 0;
   fundings = 0;
 
-  constructor(contracts: readonly LinearInstrument[]) {
+  constructor(contracts: readonly ContractInstrument[]) {
     this.#contracts = new Map(contracts.map((one) => [one.symbolId, one]));
   }
 

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { clearingId, insuranceId } from '#domain/account/account.ts';
 import type { Side } from '#domain/codes/side.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { amount, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
@@ -55,7 +55,7 @@ class WatchedDesk extends Desk {
   readonly #watcher: Watcher | undefined;
 
   constructor(
-    instruments: readonly LinearInstrument[],
+    instruments: readonly ContractInstrument[],
     watcher: Watcher | undefined,
     make?: (snapshot: Snapshot) => Exchange,
   ) {

@@ -1,5 +1,5 @@
 // Knows by itself in which state each contract is and how old its mark is, and says what may not happen then.
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Changes } from '#exchange/core/changes.ts';
@@ -32,7 +32,7 @@ export class Gates {
   looked = 0;
   skipped = 0;
 
-  constructor(contracts: readonly LinearInstrument[]) {
+  constructor(contracts: readonly ContractInstrument[]) {
     for (const { symbolId, state } of contracts) {
       this.#contracts.set(symbolId, { state, markedAt: undefined, fundingAt: 0 });
     }

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { insuranceId } from '#domain/account/account.ts';
-import { openOrdersMax } from '#domain/instrument/instrument.ts';
+import { openOrdersMax } from '#domain/instrument/limits.ts';
 import { amount, ticks } from '#domain/money/units.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Command, CommandKind, CommandOf, Replies } from '#exchange/core/command.ts';

@@ -1,7 +1,7 @@
 // What positions and orders of contracts bind, and what is therefore accepted, told before a command from
 // what the exchange publishes. Plain arithmetic on purpose, and no code of the exchange: only its types.
 import type { TransferDraft } from '#domain/account/transfer.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Order, OrderDraft } from '#domain/order/order.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
 import { abs, least, most, takerFee, text, up } from './arithmetic.ts';
@@ -45,10 +45,10 @@ const initial = (value: bigint, leverage: number): bigint => up(value, BigInt(le
 
 /** A user's unit: all cross positions of the line, and all orders. */
 export class Unit {
-  readonly #contracts: ReadonlyMap<string, LinearInstrument>;
+  readonly #contracts: ReadonlyMap<string, ContractInstrument>;
   readonly #has: Standing;
 
-  constructor(contracts: ReadonlyMap<string, LinearInstrument>, has: Standing) {
+  constructor(contracts: ReadonlyMap<string, ContractInstrument>, has: Standing) {
     this.#contracts = contracts;
     this.#has = has;
   }

@@ -1,7 +1,7 @@
 // Goes through a command's bills one by one and says whether positions were taken over at what they had to
 // be, whether ADL took those whose turn it was, and whether each fee is exact. No code of the exchange.
 import type { Bill } from '#domain/account/account.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Fill, Order } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
@@ -13,7 +13,7 @@ import { type Seizure, seizureFault, seizuresOf } from './bankrupt.ts';
 const untoldMost = 3;
 
 export class Seizures {
-  readonly #contracts: ReadonlyMap<string, LinearInstrument>;
+  readonly #contracts: ReadonlyMap<string, ContractInstrument>;
   #accounts: Accounts;
   readonly #orders = new Map<number, Order>();
   /** How much was looked at. */
@@ -23,7 +23,7 @@ export class Seizures {
   /** Commands whose bills do not tell everything: what closes at its cost leaves none. */
   untold = 0;
 
-  constructor(contracts: readonly LinearInstrument[]) {
+  constructor(contracts: readonly ContractInstrument[]) {
     this.#contracts = new Map(contracts.map((one) => [one.symbolId, one]));
     this.#accounts = new Accounts(this.#contracts, undefined, []);
   }

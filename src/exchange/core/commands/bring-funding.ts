@@ -1,4 +1,5 @@
 import { fundingIntervalMs } from '#domain/futures/funding-rate.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { commandType } from '#exchange/core/commands/command-type.ts';
 import { note, type OperatorCommand } from '#exchange/core/operating/operating.ts';
@@ -31,7 +32,7 @@ function handle(state: State, command: BringFunding): Outcome<BroughtFunding> {
   const listing = state.listings.get(symbolId);
   if (listing === undefined) return refuse('symbolUnknown', { value: symbolId });
   const { instrument } = listing;
-  if (instrument.kind === 'spot') return refuse('symbolUnknown', { value: symbolId });
+  if (!isContract(instrument)) return refuse('symbolUnknown', { value: symbolId });
   const market = marketOf(listing);
   const { nextFundingAt: before } = market;
   if (before === undefined || instrument.state === 'delisted') {

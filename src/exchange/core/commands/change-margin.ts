@@ -1,4 +1,5 @@
 import type { PositionSide } from '#domain/codes/position.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { Amount } from '#domain/money/units.ts';
 import type { Position } from '#domain/position/position.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
@@ -21,7 +22,7 @@ function handle(
   { symbolId, positionSide, units }: ChangeMarginCommand,
 ): Outcome<Position> {
   const standing = owner.standings.get(symbolId);
-  if (standing === undefined || standing.listing.instrument.kind === 'spot') {
+  if (standing === undefined || !isContract(standing.listing.instrument)) {
     return refuse('positionMissing');
   }
   if (owner.state?.frozen) return refuse('userFrozen');

@@ -1,3 +1,4 @@
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { MarginChoice } from '#domain/position/position.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
@@ -19,7 +20,7 @@ function handle(
 ): Outcome<MarginChoice> {
   const listing = state.listings.get(symbolId);
   if (listing === undefined) return refuse('symbolUnknown', { value: symbolId });
-  if (listing.instrument.kind === 'spot') return refuse('unsupported');
+  if (!isContract(listing.instrument)) return refuse('unsupported');
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
   const kept = keptOf(owner);

@@ -1,4 +1,4 @@
-import { batchMax } from '#domain/instrument/instrument.ts';
+import { batchMax } from '#domain/instrument/limits.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { sliceMax } from '#exchange/core/limits.ts';

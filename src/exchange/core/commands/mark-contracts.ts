@@ -1,3 +1,4 @@
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
@@ -16,7 +17,7 @@ export interface MarkContracts extends AnyCommand {
 function handle(state: State, { indexes }: MarkContracts): Outcome<undefined> {
   for (const { symbolId, index } of indexes) {
     const listing = state.listings.get(symbolId);
-    if (listing === undefined || listing.instrument.kind === 'spot') {
+    if (listing === undefined || !isContract(listing.instrument)) {
       return refuse('symbolUnknown', { value: symbolId });
     }
     if (!Number.isSafeInteger(index) || index <= 0) return refuse('priceInvalid');

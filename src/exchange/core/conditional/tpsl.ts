@@ -1,4 +1,5 @@
 import type { Side } from '#domain/codes/side.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { sizeText } from '#domain/instrument/text.ts';
 import type { Lots } from '#domain/money/units.ts';
 import { draftDigest, trailDigest } from '#domain/order/digest.ts';
@@ -33,7 +34,7 @@ function digestOf({ kind, draft }: TpslPlan): string {
 export function placeTpsl(state: State, owner: Owner, draft: TpslDraft): Outcome<PlacedTpsl> {
   const listing = state.listings.get(draft.symbolId);
   if (listing === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
-  if (listing.instrument.kind === 'spot') return refuse('unsupported');
+  if (!isContract(listing.instrument)) return refuse('unsupported');
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
   const standing = owner.standings.get(draft.symbolId);

@@ -1,4 +1,5 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { triggerPriceOf } from '#domain/order/band.ts';
 import { triggerSources } from '#domain/order/conditional.ts';
@@ -48,7 +49,7 @@ export function renewTriggerPrices(state: State, listing: Listing): void {
   if (!pairAllows(instrument.state, 'take')) return;
   const last = lastPrice && triggerPriceOf(instrument, lastPrice, referenceOf(listing, state.now));
   watchPrice(state, listing, watched.last, last);
-  if (instrument.kind === 'spot') return;
+  if (!isContract(instrument)) return;
   watchPrice(state, listing, watched.mark, told);
   watchPrice(state, listing, watched.index, index);
 }

@@ -1,5 +1,6 @@
 import { type Dealing, type Verdict, verdictOf } from '#domain/codes/pair-state.ts';
 import { freshMark } from '#domain/futures/mark.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
@@ -8,7 +9,7 @@ import { slotOf } from '#exchange/core/positions/slot.ts';
 
 /** Whether an instrument's mark may be acted on; a spot pair needs none. */
 const hasFreshMark = (listing: Listing, now: number): boolean =>
-  listing.instrument.kind === 'spot' || freshMark(marketOf(listing).mark, now) !== undefined;
+  !isContract(listing.instrument) || freshMark(marketOf(listing).mark, now) !== undefined;
 
 /** What the table of states says of a dealing with an instrument at `now`. */
 export const allowed = (listing: Listing, now: number, dealing: Dealing): Verdict =>

@@ -1,5 +1,6 @@
 import { verdictOf } from '#domain/codes/pair-state.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { lines } from '#domain/line/line.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { productOfLine } from '#domain/site/switches.ts';
@@ -44,9 +45,9 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
 }
 
 /** Whether a contract's new state lets positions be liquidated that had to wait in the one of before. */
-const resumes = (before: Instrument, { kind, state }: Instrument): boolean => {
-  if (kind === 'spot' || before.state === state) return false;
-  return verdictOf(state, 'fresh', 'takeOver') === 'yes';
+const resumes = (before: Instrument, instrument: Instrument): boolean => {
+  if (!isContract(instrument) || before.state === instrument.state) return false;
+  return verdictOf(instrument.state, 'fresh', 'takeOver') === 'yes';
 };
 
 /**
@@ -68,7 +69,7 @@ export function hasOwnCoin(state: State, instrument: Instrument): boolean {
 }
 
 const settleOf = (instrument: Instrument): string | undefined =>
-  instrument.kind === 'spot' ? undefined : instrument.settle.code;
+  !isContract(instrument) ? undefined : instrument.settle.code;
 
 /** Whether `other` is of a line that is none of demo, and knows the coin in which a demo one settles. */
 const mixesDemo = (instrument: Instrument, { line, base, quote }: Instrument): boolean =>

@@ -1,3 +1,4 @@
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { cancelPlan } from '#exchange/core/conditional/triggers.ts';
 import { bookOf, type Listing } from '#exchange/core/instruments/listing.ts';
@@ -58,6 +59,6 @@ export function closeLeftovers(state: State): void {
 }
 
 function hasLeftovers(listing: Listing): boolean {
-  if (listing.instrument.kind !== 'spot' && marketOf(listing).holders.size > 0) return true;
+  if (isContract(listing.instrument) && marketOf(listing).holders.size > 0) return true;
   return (['buy', 'sell'] as const).some((side) => bookOf(listing, side).best() !== undefined);
 }

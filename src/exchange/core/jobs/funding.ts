@@ -1,3 +1,4 @@
+import { isContract } from '#domain/instrument/kinds.ts';
 import { enqueue } from '#exchange/core/jobs/enqueue.ts';
 import { jobType } from '#exchange/core/jobs/job-type.ts';
 import { advanceFundings, isFundingDue } from '#exchange/core/positions/funding.ts';
@@ -38,7 +39,7 @@ export const fundingJob = jobType<FundingTerms>({
 export function enqueueFundings(state: State): void {
   let dueAt = Number.POSITIVE_INFINITY;
   for (const [symbolId, listing] of state.listings) {
-    if (listing.instrument.kind === 'spot' || listing.instrument.state === 'delisted') continue;
+    if (!isContract(listing.instrument) || listing.instrument.state === 'delisted') continue;
     const { nextFundingAt } = marketOf(listing);
     if (nextFundingAt === undefined || state.jobsByKey.has(keyOf(symbolId))) continue;
     if (isFundingDue(state, listing)) {

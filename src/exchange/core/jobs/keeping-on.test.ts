@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insuranceId } from '#domain/account/account.ts';
-import { openOrdersMax } from '#domain/instrument/instrument.ts';
+import { openOrdersMax } from '#domain/instrument/limits.ts';
 import { amount, ticks } from '#domain/money/units.ts';
 import type { CommandOf } from '#exchange/core/command.ts';
 import type { Job } from '#exchange/core/jobs/job.ts';

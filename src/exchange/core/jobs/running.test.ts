@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { openOrdersMax } from '#domain/instrument/instrument.ts';
+import { openOrdersMax } from '#domain/instrument/limits.ts';
 import { amount } from '#domain/money/units.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import { newJob } from '#exchange/core/jobs/enqueue.ts';

@@ -4,6 +4,7 @@ import { marginWithdrawable, type Transfer, type TransferDraft } from '#domain/a
 import { type AccountType, accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
 import { type Rate, valueAt } from '#domain/fee/fee.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -31,7 +32,7 @@ export function carryOut(state: State, owner: Owner, draft: TransferDraft): Tran
 /** Whether an asset is the coin of a demo line: of no other line, as `listInstrument` sees to. */
 export function isDemoCoin({ listings }: State, asset: string): boolean {
   for (const { instrument } of listings.values()) {
-    if (instrument.kind === 'spot' || instrument.settle.code !== asset) continue;
+    if (!isContract(instrument) || instrument.settle.code !== asset) continue;
     if (productOfLine(instrument.line) === 'demo') return true;
   }
   return false;

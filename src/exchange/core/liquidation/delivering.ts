@@ -1,4 +1,5 @@
 import { isProvider } from '#domain/account/account.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { unrealized } from '#domain/position/pnl.ts';
@@ -19,7 +20,7 @@ const settleCost = 4;
 
 /** The price at which the positions of a contract settle when it is delisted: its mark. */
 export const deliveryPriceOf = ({ instrument, told, lastPrice }: Listing): Ticks | undefined =>
-  instrument.kind === 'spot' ? undefined : (told ?? lastPrice);
+  !isContract(instrument) ? undefined : (told ?? lastPrice);
 
 /** Of which contract positions settle, and at which price. */
 type Delivery = Pick<
@@ -65,7 +66,7 @@ export function nextToDeliver(state: State, delivery: Delivery): number | undefi
 
 function leftOf(state: State, { terms, skipped }: Delivery): readonly Placed[] {
   const listing = state.listings.get(terms.symbolId)!;
-  if (listing.instrument.kind === 'spot') return [];
+  if (!isContract(listing.instrument)) return [];
   return openOf(listing).filter(({ position }) => !skipped.includes(position.id));
 }
 

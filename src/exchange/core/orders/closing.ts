@@ -2,6 +2,7 @@ import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import { slippageMaxPpm } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { Order, OrderDraft } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';
@@ -36,7 +37,7 @@ export function positionAt(
   { symbolId, positionSide }: Pick<CloseTerms, 'symbolId' | 'positionSide'>,
 ): { readonly standing: Standing; readonly position: Position } | undefined {
   const standing = owner.standings.get(symbolId);
-  if (standing === undefined || standing.listing.instrument.kind === 'spot') return undefined;
+  if (standing === undefined || !isContract(standing.listing.instrument)) return undefined;
   const position = slotOf(standing).positions[positionSide];
   return position && { standing, position };
 }

@@ -1,4 +1,5 @@
 import type { HoldMode, MarginMode, PositionSide } from '#domain/codes/position.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
@@ -159,9 +160,9 @@ export function chooseHoldMode(
   holdMode: HoldMode,
 ): Outcome<{ readonly holdMode: HoldMode }> {
   const listing = [...state.listings.values()].find(
-    ({ instrument: { kind, line: of } }) => kind !== 'spot' && of === line,
+    ({ instrument }) => isContract(instrument) && instrument.line === line,
   );
-  if (listing === undefined || listing.instrument.kind === 'spot') return refuse('unsupported');
+  if (listing === undefined || !isContract(listing.instrument)) return refuse('unsupported');
   const unit = unitOf(owner, listing.instrument);
   if ((unit.hold?.holdMode ?? 'oneWay') === holdMode) return done({ holdMode });
   if (unit.contracts.size > 0 || plansOf(owner, line) > 0) return refuse('leverageFixed');

@@ -1,6 +1,6 @@
 import type { ContractFigures } from '#domain/futures/figures.ts';
 import { predictedRatePpm } from '#domain/futures/funding-rate.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { zero } from '#domain/money/units.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
@@ -9,7 +9,7 @@ import type { State } from '#exchange/core/state.ts';
 
 /** What a contract shows beside its book, as of the time of the last command. */
 function figuresOf(state: State, listing: Listing): ContractFigures {
-  const contract = listing.instrument as LinearInstrument;
+  const contract = listing.instrument as ContractInstrument;
   const { samples, nextFundingAt, openInterest, mark } = marketOf(listing);
   const { index, told } = listing;
   return {
@@ -27,7 +27,9 @@ export function allFigures(
 ): ContractFigures[] {
   return named.flatMap((symbolId) => {
     const listing = state.listings.get(symbolId);
-    return listing?.instrument.kind === 'linear' ? [figuresOf(state, listing)] : [];
+    return listing !== undefined && isContract(listing.instrument)
+      ? [figuresOf(state, listing)]
+      : [];
   });
 }
 

@@ -2,7 +2,7 @@ import { clearingId, insuranceId } from '#domain/account/account.ts';
 import { advanceFunding, fundingDue } from '#domain/futures/funding-payment.ts';
 import { fundingAfter, settledRatePpm } from '#domain/futures/funding-rate.ts';
 import { fundingMark } from '#domain/futures/mark.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
 import { lines } from '#domain/line/line.ts';
 import { amount } from '#domain/money/units.ts';
 import type { Position } from '#domain/position/position.ts';
@@ -22,8 +22,8 @@ import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** Whether a contract's funding has to be advanced. A delisted one has none. */
 export function isFundingDue(state: State, listing: Listing): boolean {
-  const { kind, state: pairState } = listing.instrument;
-  if (kind === 'spot' || pairState === 'delisted') return false;
+  const { instrument } = listing;
+  if (!isContract(instrument) || instrument.state === 'delisted') return false;
   const { nextFundingAt } = marketOf(listing);
   return nextFundingAt !== undefined && nextFundingAt <= state.now;
 }
@@ -33,7 +33,7 @@ export function isFundingDue(state: State, listing: Listing): boolean {
  * mark, or that the contract's state leaves out, is skipped.
  */
 export function advanceFundings(state: State, listing: Listing): void {
-  const contract = listing.instrument as LinearInstrument;
+  const contract = listing.instrument as ContractInstrument;
   const market = marketOf(listing);
   while (isFundingDue(state, listing)) {
     const at = market.nextFundingAt!;
@@ -144,14 +144,14 @@ function levelPool(state: State, listing: Listing): void {
 
 /** Where a contract's funding passes through. */
 function poolOf(state: State, { instrument }: Listing): Account {
-  const { symbolId, settle } = instrument as LinearInstrument;
+  const { symbolId, settle } = instrument as ContractInstrument;
   const place = { type: 'fundingPool', scope: symbolId } as const;
   return accountAt(state.owners.get(clearingId)!, place, settle.code);
 }
 
 /** The insurance fund of what a contract settles in. */
 export function fundOf(state: State, { instrument }: Listing): Account {
-  const { line, settle } = instrument as LinearInstrument;
+  const { line, settle } = instrument as ContractInstrument;
   const place = { type: lines[line].accountType, scope: '' } as const;
   return accountAt(state.owners.get(insuranceId)!, place, settle.code);
 }

@@ -1,7 +1,7 @@
 import { addPremium, nextFundingAt, predictedRatePpm } from '#domain/futures/funding-rate.ts';
 import { stepMark } from '#domain/futures/mark.ts';
 import { premiumPpb } from '#domain/futures/premium.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { mulDivUp } from '#domain/money/round.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { BookSide } from '#exchange/core/book/book.ts';
@@ -20,7 +20,7 @@ const minuteMs = 60_000;
  * triggers are bound to the mark from here on. Answers how far it moved, in millionths, rounded up.
  */
 export function markContract(state: State, listing: Listing, index: Ticks): number {
-  const contract = listing.instrument as LinearInstrument;
+  const contract = listing.instrument as ContractInstrument;
   const market = marketOf(listing);
   const { now } = state;
   market.nextFundingAt ??= nextFundingAt(contract, now);
@@ -49,7 +49,7 @@ const movedPpm = (before: Ticks, mark: Ticks): number =>
 
 /** How far the contract trades from its index in this minute. */
 function samplePremium(listing: Listing, market: ContractMarket, index: Ticks, now: number): void {
-  const contract = listing.instrument as LinearInstrument;
+  const contract = listing.instrument as ContractInstrument;
   const { samples } = market;
   const isSampled =
     samples !== undefined && Math.floor((now - samples.from) / minuteMs) + 1 <= samples.minute;

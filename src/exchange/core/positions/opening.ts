@@ -1,4 +1,5 @@
-import type { Instrument, LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { lines } from '#domain/line/line.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
 import type { ListingSlot } from '#exchange/core/instruments/listing.ts';
@@ -19,7 +20,7 @@ const noOrders = (): OrderSum => ({ lots: 0 as Lots, value: zero });
  * its positions and orders leave: each account is that of one line, since no two lines of an account type
  * settle in one asset.
  */
-export function unitOf(owner: Owner, { line, settle }: LinearInstrument): Unit {
+export function unitOf(owner: Owner, { line, settle }: ContractInstrument): Unit {
   const known = owner.slots.get(line);
   if (known !== undefined) return known as Unit;
   const place = { type: lines[line].accountType, scope: '' } as const;
@@ -40,7 +41,7 @@ export const newContractSlot: ListingSlot['ownerSlot'] = (
   owner: Owner,
   instrument: Instrument,
 ): ContractSlot => ({
-  unit: unitOf(owner, instrument as LinearInstrument),
+  unit: unitOf(owner, instrument as ContractInstrument),
   choice: undefined,
   positions: { net: undefined, long: undefined, short: undefined },
   orders: { buy: noOrders(), sell: noOrders() },

@@ -1,4 +1,5 @@
 import type { PositionSide } from '#domain/codes/position.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
 import { noHolding, type TradeEffect } from '#domain/position/holding.ts';
 import type { Position, PositionEnd } from '#domain/position/position.ts';
@@ -22,7 +23,7 @@ export function loadPositions(state: State): void {
     standingOf(state.owners.get(userId)!, state.listings.get(symbolId)!);
   for (const choice of state.tables.holdChoices.values()) {
     const listing = [...state.listings.values()].find(
-      ({ instrument: { kind, line } }) => kind === 'linear' && line === choice.line,
+      ({ instrument }) => isContract(instrument) && instrument.line === choice.line,
     );
     if (listing === undefined) continue;
     slotOf(standingOf(state.owners.get(choice.userId)!, listing)).unit.hold = choice;
@@ -42,7 +43,7 @@ export function loadPositions(state: State): void {
 export function positionsOf(state: State, userId: number): Position[] {
   const standings = state.owners.get(userId)?.standings.values() ?? [];
   return [...standings].flatMap((standing) => {
-    if (standing.listing.instrument.kind === 'spot') return [];
+    if (!isContract(standing.listing.instrument)) return [];
     const { net, long, short } = slotOf(standing).positions;
     return [net, long, short].filter((one) => one !== undefined);
   });

@@ -1,4 +1,5 @@
 import type { HoldMode } from '#domain/codes/position.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { Line } from '#domain/line/line.ts';
 import { amount, type Lots, zero } from '#domain/money/units.ts';
 import type { FuturesAccount, OwnedContract } from '#domain/position/futures-account.ts';
@@ -51,7 +52,7 @@ export function contractsOf(state: State, userId: number, line: Line): OwnContra
     return { positions: [], choices: [], holdMode: 'oneWay', account };
   }
   const standings = [...owner.standings.values()].filter(
-    ({ listing: { instrument } }) => instrument.kind !== 'spot' && instrument.line === line,
+    ({ listing: { instrument } }) => isContract(instrument) && instrument.line === line,
   );
   return {
     positions: [...unit.contracts].flatMap(openOn),

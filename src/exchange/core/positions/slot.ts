@@ -1,6 +1,6 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { type Amount, type Lots, zero } from '#domain/money/units.ts';
 import { type Holding, noHolding } from '#domain/position/holding.ts';
 import { defaultLeverage, type MarginChoice, type Position } from '#domain/position/position.ts';
@@ -50,8 +50,8 @@ export function unsettle({ unit, safe }: ContractSlot): void {
 export const slotOf = (standing: Standing): ContractSlot => standing.slot as ContractSlot;
 
 /** The contract of a standing whose product this is. */
-export const contractOf = ({ listing }: Standing): LinearInstrument =>
-  listing.instrument as LinearInstrument;
+export const contractOf = ({ listing }: Standing): ContractInstrument =>
+  listing.instrument as ContractInstrument;
 
 /** What an owner holds of a contract on a side. */
 export const heldOf = (slot: ContractSlot, side: PositionSide): Holding =>

@@ -1,15 +1,15 @@
 import type { ContractRow, PositionRow } from '#contract/calls/contract-rows.ts';
 import { contractRowOf, positionRowOf } from '#contract/map/positions.ts';
 import type { ContractFigures } from '#domain/futures/figures.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 import type { FiguredPosition } from '#exchange/view/view.ts';
 
 /** The contract of something that only contracts have. */
-export function contractIn(directory: Directory, symbolId: string): LinearInstrument {
+export function contractIn(directory: Directory, symbolId: string): ContractInstrument {
   const instrument = directory.listed(symbolId);
-  if (instrument.kind !== 'linear') throw new Error(`${symbolId} is no contract`);
+  if (!isContract(instrument)) throw new Error(`${symbolId} is no contract`);
   return instrument;
 }
 

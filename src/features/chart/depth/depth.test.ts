@@ -74,6 +74,7 @@ describe('the depth of a book', () => {
 
   it('what stands up to a level is worth the sum of its parts', () => {
     const instrument = {
+      kind: 'spot',
       quote: { code: 'USDT', name: '', scale: 4 },
       priceScale: 1,
       sizeScale: 2,

@@ -8,7 +8,7 @@ import {
 } from '#domain/futures/funding-rate.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
 import { impactValue, premiumPpb } from '#domain/futures/premium.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { lots } from '#domain/money/units.ts';
 import { initialMargin } from '#domain/position/margin.ts';
 import type { Figures } from './figure.ts';
@@ -33,7 +33,7 @@ const shortSymbols = listedContracts
   .map(({ symbol }) => symbol);
 
 /** The cap of a contract: its rate with a premium beyond all bounds. */
-const capOf = (contract: LinearInstrument) => fundingRatePpm(contract, 1_000_000_000n);
+const capOf = (contract: ContractInstrument) => fundingRatePpm(contract, 1_000_000_000n);
 
 /** A book whose bids for the impact value are above the index. */
 const [index, impactBid, ask] = ['60000', '60024', '60026'] as const;

@@ -1,10 +1,10 @@
+import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import {
   contractPlansMax,
   openOrdersMax,
   openOrdersOfLineMax,
   planOrdersOfLineMax,
-  slippageDefaultPpm,
-} from '#domain/instrument/instrument.ts';
+} from '#domain/instrument/limits.ts';
 import { averagePriceText } from '#domain/instrument/value.ts';
 import { amount, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { marketBound, nearPrice, priceMax, priceMin } from '#domain/order/band.ts';

@@ -9,14 +9,12 @@ import {
   takerPpmOf,
 } from '#domain/fee/fee.ts';
 import {
-  openOrdersMax,
-  openOrdersOfAllMax,
   pairNames,
-  planOrdersMax,
   type SpotInstrument,
   slippageDefaultPpm,
   slippageMaxPpm,
 } from '#domain/instrument/instrument.ts';
+import { openOrdersMax, openOrdersOfAllMax, planOrdersMax } from '#domain/instrument/limits.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
 import { baseAmount } from '#domain/instrument/value.ts';
 import { pow10 } from '#domain/money/powers.ts';

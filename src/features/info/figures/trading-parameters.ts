@@ -1,13 +1,12 @@
+import { slippageDefaultPpm, slippageMaxPpm } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import {
   contractPlansMax,
-  type LinearInstrument,
   openOrdersMax,
   openOrdersOfAllMax,
   openOrdersOfLineMax,
   planOrdersOfLineMax,
-  slippageDefaultPpm,
-  slippageMaxPpm,
-} from '#domain/instrument/instrument.ts';
+} from '#domain/instrument/limits.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
@@ -37,7 +36,7 @@ const { bitcoin: mark } = marks;
 export const bestAsk = priceOf(bitcoin, '60010');
 
 /** The rules of a contract, and what follows from them at a price. */
-function rulesOf(name: 'bitcoin' | 'ether', contract: LinearInstrument): Figures {
+function rulesOf(name: 'bitcoin' | 'ether', contract: ContractInstrument): Figures {
   const { priceStep, sizeStep, sizeMin, sizeMax, notionalMin, notionalMax } = contract;
   const price = marks[name];
   const [least, most] = [leastSize(contract, price), mostSize(contract, price)];

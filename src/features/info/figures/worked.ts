@@ -1,5 +1,6 @@
 import { listedContracts } from '#domain/futures/listed.ts';
-import type { Instrument, LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
@@ -12,7 +13,7 @@ import type { Writer } from './figure.ts';
 type Figure = (write: Writer) => string;
 
 /** A contract as every exchange opens with it. */
-export function contractOf(symbol: string): LinearInstrument {
+export function contractOf(symbol: string): ContractInstrument {
   const found = listedContracts.find((one) => one.symbol === symbol);
   if (found === undefined) throw new RangeError(`No such contract: ${symbol}`);
   return found;

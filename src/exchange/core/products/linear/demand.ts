@@ -1,6 +1,6 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { SelfTradeMode } from '#domain/order/order.ts';
@@ -35,7 +35,7 @@ export class LinearDemand implements Demand<Resting> {
   readonly side: Side;
   readonly bound: Ticks;
   readonly selfTrade: SelfTradeMode;
-  readonly #contract: LinearInstrument;
+  readonly #contract: ContractInstrument;
   readonly #size: number;
   /** By how many lots, with sign, the match would change positions that are looked at. */
   readonly #lots = new Map<Standing, Map<PositionSide, number>>();

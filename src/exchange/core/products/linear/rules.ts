@@ -1,7 +1,7 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { feeOn } from '#domain/fee/fee.ts';
-import { openOrdersOfLineMax, planOrdersOfLineMax } from '#domain/instrument/instrument.ts';
+import { openOrdersOfLineMax, planOrdersOfLineMax } from '#domain/instrument/limits.ts';
 import { amountText, sizeText } from '#domain/instrument/text.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';

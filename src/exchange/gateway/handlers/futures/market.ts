@@ -3,16 +3,15 @@ import { signedRatioText } from '#contract/map/positions.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import { type Bill, insuranceId } from '#domain/account/account.ts';
 import { makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
+import { slippageDefaultPpm, slippageMaxPpm } from '#domain/instrument/instrument.ts';
+import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
 import {
   batchMax,
   contractPlansMax,
-  type LinearInstrument,
   openOrdersMax,
   openOrdersOfLineMax,
   planOrdersOfLineMax,
-  slippageDefaultPpm,
-  slippageMaxPpm,
-} from '#domain/instrument/instrument.ts';
+} from '#domain/instrument/limits.ts';
 import { type Line, lineNames, lines, symbolIdOf } from '#domain/line/line.ts';
 import { amount } from '#domain/money/units.ts';
 import { defaultLeverage } from '#domain/position/position.ts';
@@ -31,15 +30,15 @@ const fundingsMax = 1000;
 
 const rangeMs = { '7d': 604_800_000, '1m': 2_592_000_000 } as const;
 
-const contractsOf = ({ directory }: Gate, line: Line): LinearInstrument[] =>
-  directory.pairsOf(line).filter((one) => one.kind === 'linear');
+const contractsOf = ({ directory }: Gate, line: Line): ContractInstrument[] =>
+  directory.pairsOf(line).filter((one) => isContract(one));
 
-const symbolEntry = ({ symbolId, symbol }: LinearInstrument) => ({
+const symbolEntry = ({ symbolId, symbol }: ContractInstrument) => ({
   ...{ symbolId, symbolCode: symbol, symbolCodeDisplayName: symbol },
   ...{ symbolType: 1 as const, betaShow: false },
 });
 
-const gradientLevels = ({ settle, tiers }: LinearInstrument) =>
+const gradientLevels = ({ settle, tiers }: ContractInstrument) =>
   tiers.map(({ upTo, leverageMax, maintenancePpm }: RiskTier, n) => ({
     level: n + 1,
     startUnit: amountText(settle, tiers[n - 1]?.upTo ?? amount(0n)),
@@ -52,7 +51,7 @@ const gradientLevels = ({ settle, tiers }: LinearInstrument) =>
 const shareOf = (count: number): string =>
   signedRatioText(Math.floor(1_000_000 / Math.max(1, count)));
 
-const flowRow = (coin: LinearInstrument['settle'], { delta, totalAfter, at }: Bill) => ({
+const flowRow = (coin: ContractInstrument['settle'], { delta, totalAfter, at }: Bill) => ({
   coinName: coin.code,
   amount: amountText(coin, delta),
   balance: amountText(coin, totalAfter),
@@ -108,7 +107,7 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
 
   contractCommonConfig(gate) {
     const leverages = gate.directory.instruments.flatMap((one) =>
-      one.kind === 'linear' ? one.tiers[0]!.leverageMax : [],
+      isContract(one) ? one.tiers[0]!.leverageMax : [],
     );
     return done({
       ...{ openOrdersMax, openOrdersOfLineMax, batchMax, planOrdersOfLineMax },

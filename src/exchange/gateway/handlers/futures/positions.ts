@@ -10,7 +10,7 @@ import {
   marginModeOfWord,
   marginModeWord,
 } from '#domain/codes/position.ts';
-import type { LinearInstrument } from '#domain/instrument/instrument.ts';
+import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
 import { lineOf } from '#domain/line/line.ts';
 import { amount } from '#domain/money/units.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
@@ -85,7 +85,7 @@ async function choose(
 
 /** Settings of contracts, those without a choice included. */
 const settingRows = (
-  contracts: readonly LinearInstrument[],
+  contracts: readonly ContractInstrument[],
   choices: readonly MarginChoice[],
 ): MarginSettingRow[] =>
   contracts.map((contract) => {
@@ -112,7 +112,7 @@ export const contractPositionHandlers: Handlers<keyof typeof contractPositionCal
     const { choices, holdMode } = await view.contracts(userId, businessLine);
     const contracts = directory
       .pairsOf(businessLine)
-      .filter((one) => one.kind === 'linear')
+      .filter((one) => isContract(one))
       .filter((one) => symbolId === undefined || one.symbolId === symbolId);
     return done({ settings: settingRows(contracts, choices), holdMode: holdModeCode[holdMode] });
   },

@@ -9,6 +9,7 @@ import { priceText, sizeText } from '#contract/map/quantity.ts';
 import { candleRowOf, tradeRowOf } from '#contract/map/rows.ts';
 import { dayMs, hourMs } from '#domain/candle/bucket.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { type Line, lines } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { done, refuse } from '#domain/refusal.ts';
@@ -106,7 +107,7 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
     const instrument = instrumentOr(gate, symbolId);
     if (!instrument.ok) return instrument;
     // Pairs have no other price.
-    const source = instrument.value.kind === 'spot' ? 'last' : priceType;
+    const source = !isContract(instrument.value) ? 'last' : priceType;
     const candles = await gate.view.candles(symbolId, kLineType, endTime, limit, source);
     return done(candles.map((candle) => candleRowOf(instrument.value, candle)));
   },

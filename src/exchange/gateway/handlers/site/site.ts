@@ -18,13 +18,8 @@ import { timeZoneMax, timeZoneMin } from '#contract/preference.ts';
 import { favouriteGroupsMax, favouritesMax } from '#domain/account/favourites.ts';
 import { candleIntervals, pinnedIntervals } from '#domain/codes/candle-interval.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
-import {
-  batchMax,
-  openOrdersMax,
-  planOrdersMax,
-  slippageDefaultPpm,
-  slippageMaxPpm,
-} from '#domain/instrument/instrument.ts';
+import { slippageDefaultPpm, slippageMaxPpm } from '#domain/instrument/instrument.ts';
+import { batchMax, openOrdersMax, planOrdersMax } from '#domain/instrument/limits.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { done } from '#domain/refusal.ts';
 import { viewerOf } from '#domain/site/frame.ts';

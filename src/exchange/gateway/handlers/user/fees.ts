@@ -12,6 +12,7 @@ import {
 } from '#domain/fee/fee.ts';
 import { windowDays } from '#domain/fee/vip.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { type Line, lineNames, lines } from '#domain/line/line.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { done, refuse } from '#domain/refusal.ts';
@@ -27,14 +28,14 @@ const ownFees = ({ makerPpm, takerPpm }: Instrument): boolean =>
 function lineFees(line: Line, level: number, pairs: readonly Instrument[]) {
   const [first] = pairs;
   if (first === undefined) return [];
-  const { makerPpm, takerPpm } = ratesOf(first.kind, level);
+  const { makerPpm, takerPpm } = ratesOf(first, level);
   return [
     {
       businessLine: lines[line].code,
       makerFeeRate: ratioText(makerPpm),
       takerFeeRate: ratioText(takerPpm),
       // Contracts charge the settle asset alone.
-      ...(first.kind === 'spot' && {
+      ...(!isContract(first) && {
         bgbMakerFeeRate: bgbRatioText(makerPpm),
         bgbTakerFeeRate: bgbRatioText(takerPpm),
       }),

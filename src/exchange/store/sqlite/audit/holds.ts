@@ -1,5 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
 import { extraHold, orderHold, spentAsset } from '#domain/order/hold.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
@@ -41,7 +42,8 @@ export function heldUnits(
     const { id, userId, symbolId, side, price, size, filledSize } = order;
     const pair = pairs.get(symbolId);
     // Orders of contracts freeze nothing: what they bind follows from positions and marks.
-    if (pair?.kind !== 'spot' || price === undefined || size === undefined) continue;
+    if (pair === undefined || isContract(pair) || price === undefined || size === undefined)
+      continue;
     const rest: Lots = lots(Math.max(0, size - filledSize));
     const asset = spentAsset(pair, side).code;
     const key = heldKey({ userId, accountType: 'spot', scope: '', asset });

@@ -2,6 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isSystem, worldId } from '#domain/account/account.ts';
 import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { baseAmount } from '#domain/instrument/value.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
 import { toFill } from '#exchange/store/sqlite/rows.ts';
@@ -182,7 +183,7 @@ class FillsBeside {
     const { symbolId, side, size, quote, fee, feeAsset } = toFill(row);
     const pair = this.#pairs.get(symbolId);
     if (pair === undefined) return false;
-    if (pair.kind === 'linear') return this.#agreesOfContract(row, pair.settle.code);
+    if (isContract(pair)) return this.#agreesOfContract(row, pair.settle.code);
     const base = baseAmount(pair, size);
     const expected = new Map<string, bigint>();
     add(expected, `trade ${pair.base.code}`, side === 'buy' ? base : -base);
@@ -212,7 +213,8 @@ class FillsBeside {
   /** A fill without a bill: of a contract it may have moved nothing. */
   #alone(): void {
     const { symbolId, fee, realized = 0n } = toFill(this.#fill!);
-    if (this.#pairs.get(symbolId)?.kind === 'linear' && fee === 0n && realized === 0n) {
+    const pair = this.#pairs.get(symbolId);
+    if (pair !== undefined && isContract(pair) && fee === 0n && realized === 0n) {
       this.check.note(undefined);
       this.#next();
       return;
