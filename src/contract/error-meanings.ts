@@ -108,6 +108,8 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   addressNeeded: 'Proof of address is required.',
   identityRefused: 'Identity verification failed. It can be tried again.',
   ordersInTheWay: 'Open orders don’t match the new step.',
+  productInUse:
+    'Users have open orders, positions or holds of the product. It must be made reduce-only first.',
   jobUnknown: 'No running background job has this ID.',
   jobRunning: 'The background job is not failing.',
   pairRulesInvalid: 'No order could be placed under these rules.',

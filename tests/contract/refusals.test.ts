@@ -608,12 +608,21 @@ const rows: readonly Row[] = [
       return { by, name: 'serverTime', input: {} };
     },
   ],
-  // Last: contracts are off from then on.
+  [
+    'productInUse',
+    'users have orders of the product',
+    async () => {
+      await ruled.operator.call('placeOrder', order() as never);
+      const input = { name: 'spot', state: 'off', reason };
+      return { by: ruled.operator, name: 'operatorSetSwitch', input };
+    },
+  ],
+  // Last: contracts can't be opened from then on.
   [
     'businessLimit',
-    'a product that an operator has switched off',
+    'a product that an operator has made reduce-only',
     async () => ({
-      by: await ruledUser('operatorSetSwitch', { name: 'futures', state: 'off' }),
+      by: await ruledUser('operatorSetSwitch', { name: 'futures', state: 'reduceOnly' }),
       name: 'openContract',
       input: { symbolId: 'BTCUSDT_UMCBL', delegateType: 21, orderType: 1, delegateCount: '0.1' },
     }),

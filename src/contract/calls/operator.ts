@@ -335,8 +335,9 @@ export const operatorCalls = {
     ...write,
     path: `${path}/setSwitch`,
     about:
-      'Turns a product on, hides it or turns it off: everywhere, or for a language or account ' +
-      'mode.',
+      'Turns a product on, hides it, makes it reduce-only or turns it off: everywhere, or for a ' +
+      'language or account mode. One that users have orders, positions or holds of must be made ' +
+      'reduce-only before it can be turned off.',
     input: z.strictObject({
       name: switchName,
       ...switchScope,
