@@ -430,6 +430,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'Bound.positions': 'Initial margin of open positions.',
   holds: 'Holds, such as withdrawals in progress.',
   unrealized: 'Unrealized PnL of cross positions at the mark price. Absent: none.',
+  markStale:
+    '`true`: a cross position has no mark price of the last 10 seconds, so nothing is available and nothing can leave the account (50000). Absent: all have one.',
   'getAssets.coinList': 'Balances, one row per coin.',
 
   // Security.
