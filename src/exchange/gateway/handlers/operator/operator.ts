@@ -275,9 +275,7 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
   async operatorBringFunding(gate, { symbolId, seconds, reason }, context) {
     const found = instrumentOr(gate, symbolId);
     if (!found.ok) return found;
-    if (!(await gate.view.simulates(symbolId))) {
-      return refuse('symbolUnknown', { value: symbolId });
-    }
+    if (!(await gate.view.simulates(symbolId))) return refuse('unsupported');
     const act = actOf(context, reason);
     const inMs = seconds * 1000;
     const brought = await gate.view.submit({ kind: 'BringFunding', symbolId, inMs, act });
