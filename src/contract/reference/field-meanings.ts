@@ -120,6 +120,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   triggerType: 'Price that the trigger price is compared with: last (default), mark or index.',
   'Order.cause':
     'Why the exchange placed the order: `liquidation`, `takeover`, `agreement` (a long and a short position closed against each other), `adl` or `delivery`. Absent for user orders.',
+  'closeAllContracts.profit':
+    'Realized PnL of all positions that were closed, before fees, in the settlement asset.',
   profit: 'Realized PnL of the closing part before fees, in the settlement asset.',
   holdSide: '1 long, 2 short.',
   holdMode:
