@@ -17,7 +17,7 @@ import {
   EngineStopped,
   newCounts,
 } from '#exchange/engine/parts.ts';
-import { Quarantine } from '#exchange/engine/quarantine.ts';
+import { Quarantine, symbolOf } from '#exchange/engine/quarantine.ts';
 import {
   batchWeightMax,
   CommandQueue,
@@ -127,7 +127,7 @@ export class Engine {
   submit<K extends CommandKind>(command: CommandOf<K>): Promise<Reply<K>> {
     const refused = this.#refusal(command);
     if (refused !== undefined) return Promise.resolve(refused);
-    const { entry, answered } = waitingFor(command);
+    const { entry, answered } = waitingFor(this.#quarantine.without(command));
     const full = this.#queue.add(entry);
     if (full === undefined) {
       this.#schedule();
@@ -431,7 +431,8 @@ export class Engine {
       this.#counts.refusedUnrecorded++;
       this.#quarantine.strike(command);
       const { kind } = command;
-      const about = { error: error.cause, kind, owner: ownerOf(command) };
+      const of = { owner: ownerOf(command), symbolId: symbolOf(command) };
+      const about = { error: error.cause, kind, ...of };
       this.#parts.log.error(about, 'A command could not be stored and was rejected.');
       return this.#rebuild() ? error : 'failed';
     }
