@@ -1,4 +1,6 @@
-import type { OperatorPairRow, operatorCalls, TrailRow } from '#contract/calls/operator.ts';
+import type { operatorCalls } from '#contract/calls/operator.ts';
+import type { OperatorPairRow } from '#contract/calls/operator-pairs.ts';
+import type { TrailRow } from '#contract/calls/operator-running.ts';
 import { amountOf, amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import { insuranceId } from '#domain/account/account.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
