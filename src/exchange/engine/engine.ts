@@ -6,6 +6,7 @@ import { sliceMax } from '#exchange/core/limits.ts';
 import { AwaitedJobs } from '#exchange/engine/awaited-jobs.ts';
 import { type CarriedOut, Carrier, Spoiled } from '#exchange/engine/carrier.ts';
 import { Containment } from '#exchange/engine/containment.ts';
+import { Failures } from '#exchange/engine/failures.ts';
 import { Listeners } from '#exchange/engine/listeners.ts';
 import { LoneCommands } from '#exchange/engine/lone-commands.ts';
 import { LoneJobs } from '#exchange/engine/lone-jobs.ts';
@@ -27,9 +28,7 @@ import {
   type Waiting,
   waitingFor,
 } from '#exchange/engine/queue.ts';
-import { StoreProbe } from '#exchange/engine/store-probe.ts';
 import { type ClockState, EngineTime, jumpMaxMs } from '#exchange/engine/time.ts';
-import { StoreFull } from '#exchange/store/store.ts';
 
 /** How often time passes for the core when nothing else happens. */
 const elapseEveryMs = 1000;
@@ -46,9 +45,8 @@ export class Engine {
   readonly #time: EngineTime;
   readonly #listeners: Listeners;
   readonly #lone: LoneCommands;
-  readonly #probe: StoreProbe;
+  readonly #failures: Failures;
   readonly #ticker: NodeJS.Timeout;
-  #isFull = false;
   #isStopped = false;
   /** Whether the clock is not believed; nothing is carried out meanwhile. */
   #isHeld = false;
@@ -77,31 +75,37 @@ export class Engine {
     this.#quarantine = new Quarantine(steady);
     this.#time = new EngineTime(parts.clock, steady, parts.store.lastBatchAt());
     this.#listeners = new Listeners(parts.log);
+    this.#failures = new Failures({
+      ...{ ...parts, carrier: this.#carrier, listeners: this.#listeners, counts: this.#counts },
+      takeWaiting: () => [...this.#contained.takeAll(), ...this.#queue.takeAll()],
+      takeAwaiting: () => this.#awaiting.takeAll(),
+      isStopping: () => this.#stopping,
+      onWritable: () => this.#elapse(),
+      onStopping: () => {
+        this.#isStopped = true;
+        clearInterval(this.#ticker);
+      },
+      onStopped: () => this.#drained?.(),
+    });
     this.#lone = new LoneCommands({
       ...{ carrier: this.#carrier, quarantine: this.#quarantine, counts: this.#counts },
-      log: parts.log,
-      rebuild: () => this.#rebuild(),
-      fail: (error) => this.#fail(error, []),
+      ...{ log: parts.log, failures: this.#failures },
     });
-    this.#probe = new StoreProbe(
-      () => parts.store.probe(),
-      () => this.#writeAgain(),
-    );
     this.#ticker = setInterval(() => this.#elapse(), elapseEveryMs);
     this.#ticker.unref();
     this.#contained = new Containment({
       exchange: () => this.exchange,
-      prepare: (command) => this.#prepareAlone(command),
+      prepare: (command) => this.#lone.prepare(command),
       attempt: (command, now, firedMax) => this.#lone.attempt(command, now, firedMax),
       searchJobs: (now) => this.#loneJobs.search(now),
       answer: (entries, carried, now) => this.#answer(entries, carried, now),
-      onHopeless: () => this.#failUnknown(new Error('A batch cannot be contained.'), []),
+      onHopeless: () => this.#failures.failUnknown(new Error('A batch cannot be contained.'), []),
     });
     this.#loneJobs = new LoneJobs({
       exchange: () => this.exchange,
       attempt: (command, now) => this.#lone.attempt(command, now),
       answer: (carried, now) => this.#answer([], carried, now),
-      onHopeless: () => this.#failUnknown(new Error('A job cannot be set back.'), []),
+      onHopeless: () => this.#failures.failUnknown(new Error('A job cannot be set back.'), []),
     });
     this.#tellOfStart();
     if (this.#time.held) this.#hold();
@@ -115,7 +119,7 @@ export class Engine {
 
   get status(): EngineStatus {
     if (this.#isStopped) return 'stopped';
-    return this.#isFull || this.#isHeld ? 'readOnly' : 'ready';
+    return this.#failures.isReadOnly || this.#isHeld ? 'readOnly' : 'ready';
   }
 
   /**
@@ -154,7 +158,7 @@ export class Engine {
   confirmClock(act: Act): Outcome<undefined> {
     const { held, at: before, clockAt } = this.#time.state();
     if (this.#isStopped || this.#stopping) return refuse('busy');
-    if (this.#isFull) return refuse('readOnly');
+    if (this.#failures.isReadOnly) return refuse('readOnly');
     if (!this.#isHeld || !held) return done(undefined);
     const command: Command = { kind: 'ConfirmClock', before, act };
     const carried = this.#lone.attempt(command, clockAt);
@@ -181,7 +185,7 @@ export class Engine {
   async stop(): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#ticker);
-    this.#probe.stop();
+    this.#failures.stop();
     clearTimeout(this.#triggering);
     if (this.#waiting > 0 || this.#runsJobs) {
       await new Promise<void>((resolve) => {
@@ -247,7 +251,7 @@ export class Engine {
   }
 
   #elapse(): void {
-    if (this.#stopping || this.#isStopped || this.#isFull) return;
+    if (this.#stopping || this.#isStopped || this.#failures.isReadOnly) return;
     if (this.#isHeld) {
       if (this.#time.read() === undefined) return;
       this.#parts.log.warn(
@@ -303,7 +307,7 @@ export class Engine {
       },
       (error: unknown) => {
         this.#inHand = [];
-        this.#failRead(error, entries);
+        this.#failures.failRead(error, entries);
       },
     );
   }
@@ -314,7 +318,7 @@ export class Engine {
       carried = this.#carrier.carryOut(commands, now);
     } catch (error) {
       if (error instanceof Spoiled) this.#separate(error, entries);
-      else this.#fail(error, entries);
+      else this.#failures.fail(error, entries);
       return;
     }
     this.#answer(entries, carried, now);
@@ -359,7 +363,7 @@ export class Engine {
       this.#time.state(),
       'The clock jumped. Read-only until it is corrected or confirmed by an operator.',
     );
-    this.#refuseWaiting([]);
+    this.#failures.refuseWaiting([]);
   }
 
   #release(): void {
@@ -384,83 +388,6 @@ export class Engine {
       'A batch could not be stored. Its commands are retried one by one.',
     );
     this.#contained.add(entries);
-    this.#rebuild();
-  }
-
-  async #prepareAlone(command: Command): Promise<boolean> {
-    try {
-      await this.#carrier.prepare([command]);
-      return true;
-    } catch (error) {
-      this.#failRead(error, []);
-      return false;
-    }
-  }
-
-  /** What commands need could not be read: nothing was changed, so the core stays as it is. */
-  #failRead(error: unknown, entries: readonly Waiting[]): void {
-    this.#parts.log.error({ error }, 'Failed to read the store. Read-only until it recovers.');
-    this.#isFull = true;
-    this.#refuseWaiting(entries);
-    if (!this.#stopping) this.#probe.start();
-  }
-
-  #fail(error: unknown, entries: readonly Waiting[]): void {
-    if (error instanceof StoreFull) this.#goReadOnly(error, entries);
-    else this.#failUnknown(error, entries);
-  }
-
-  /** The batch is not in the store: the core, which has it, is thrown away. */
-  #goReadOnly(error: StoreFull, entries: readonly Waiting[]): void {
-    this.#counts.failedWrites++;
-    this.#parts.log.error({ error }, 'Failed to write to the store. Read-only until it recovers.');
-    this.#isFull = true;
-    if (!this.#rebuild(entries)) return;
-    this.#refuseWaiting(entries);
-    if (!this.#stopping) this.#probe.start();
-  }
-
-  /** Builds the core from the store. False: it can't be, and the engine has stopped. */
-  #rebuild(entries: readonly Waiting[] = []): boolean {
-    try {
-      this.#carrier.rebuild();
-    } catch (failure) {
-      this.#failUnknown(failure, entries);
-      return false;
-    }
-    this.#listeners.rebuilt();
-    return true;
-  }
-
-  #refuseWaiting(entries: readonly Waiting[]): void {
-    const waiting = [...entries, ...this.#contained.takeAll(), ...this.#queue.takeAll()];
-    this.#counts.refusedReadOnly += waiting.length;
-    for (const entry of waiting) entry.answer(refuse('readOnly'));
-  }
-
-  #writeAgain(): void {
-    if (this.#stopping) return;
-    this.#isFull = false;
-    this.#parts.log.info({}, 'The store accepts writes again.');
-    this.#elapse();
-  }
-
-  /** Nothing is acknowledged any more: the callers hear that the outcome is not known. */
-  #failUnknown(error: unknown, entries: readonly Waiting[]): void {
-    this.#isStopped = true;
-    clearInterval(this.#ticker);
-    this.#parts.log.error({ error }, 'The outcome of a batch is unknown. The process must exit.');
-    const stopped = new EngineStopped('The engine stopped. The outcome is unknown.', {
-      cause: error,
-    });
-    const waiting = [
-      ...entries,
-      ...this.#awaiting.takeAll(),
-      ...this.#contained.takeAll(),
-      ...this.#queue.takeAll(),
-    ];
-    for (const entry of waiting) entry.fail(stopped);
-    this.#drained?.();
-    this.#parts.onUnknownOutcome(error);
+    this.#failures.rebuild();
   }
 }

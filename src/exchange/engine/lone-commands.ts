@@ -1,5 +1,6 @@
 import type { Command } from '#exchange/core/command.ts';
 import { type CarriedOut, type Carrier, Spoiled } from '#exchange/engine/carrier.ts';
+import type { Failures } from '#exchange/engine/failures.ts';
 import { ownerOf } from '#exchange/engine/owner.ts';
 import type { Counts, EngineLog } from '#exchange/engine/parts.ts';
 import { type Quarantine, symbolOf } from '#exchange/engine/quarantine.ts';
@@ -9,10 +10,7 @@ interface LoneCommandsParts {
   readonly quarantine: Quarantine;
   readonly counts: Counts;
   readonly log: EngineLog;
-  /** Builds the core from the store. False: it can't be, and the engine has stopped. */
-  readonly rebuild: () => boolean;
-  /** The store failed: answers all that waits. */
-  readonly fail: (error: unknown) => void;
+  readonly failures: Failures;
 }
 
 /**
@@ -26,13 +24,24 @@ export class LoneCommands {
     this.#parts = parts;
   }
 
+  /** Fetches what a command needs of the past. False: the store failed, as in `attempt`. */
+  async prepare(command: Command): Promise<boolean> {
+    try {
+      await this.#parts.carrier.prepare([command]);
+      return true;
+    } catch (error) {
+      this.#parts.failures.failRead(error, []);
+      return false;
+    }
+  }
+
   attempt(command: Command, now: number, firedMax = 0): CarriedOut | Spoiled | 'failed' {
-    const { carrier, counts, quarantine, log, rebuild, fail } = this.#parts;
+    const { carrier, counts, quarantine, log, failures } = this.#parts;
     try {
       return carrier.carryOut([command], now, firedMax);
     } catch (error) {
       if (!(error instanceof Spoiled)) {
-        fail(error);
+        failures.fail(error, []);
         return 'failed';
       }
       counts.refusedUnrecorded++;
@@ -41,7 +50,7 @@ export class LoneCommands {
       const of = { owner: ownerOf(command), symbolId: symbolOf(command) };
       const about = { error: error.cause, kind, ...of };
       log.error(about, 'A command could not be stored and was rejected.');
-      return rebuild() ? error : 'failed';
+      return failures.rebuild() ? error : 'failed';
     }
   }
 }

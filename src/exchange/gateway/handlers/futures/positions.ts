@@ -28,7 +28,7 @@ interface WirePosition {
 }
 
 /** A user's open position, or the refusal that there is none. */
-export async function positionOr(
+async function positionOr(
   gate: Gate,
   userId: number,
   { symbolId, holdSide }: WirePosition,
