@@ -120,6 +120,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   triggerType: 'Price that the trigger price is compared with: last (default), mark or index.',
   'Order.cause':
     'Why the exchange placed the order: `liquidation`, `takeover`, `agreement` (a long and a short position closed against each other), `adl` or `delivery`. Absent for user orders.',
+  'closeAllContracts.profit':
+    'Realized PnL of all positions that were closed, before fees, in the settlement asset.',
   profit: 'Realized PnL of the closing part before fees, in the settlement asset.',
   holdSide: '1 long, 2 short.',
   holdMode:
@@ -430,6 +432,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'Bound.positions': 'Initial margin of open positions.',
   holds: 'Holds, such as withdrawals in progress.',
   unrealized: 'Unrealized PnL of cross positions at the mark price. Absent: none.',
+  markStale:
+    '`true`: a cross position has no mark price of the last 10 seconds, so nothing is available and nothing can leave the account (50000). Absent: all have one.',
   'getAssets.coinList': 'Balances, one row per coin.',
 
   // Security.

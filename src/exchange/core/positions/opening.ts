@@ -1,6 +1,7 @@
 import type { Instrument, LinearInstrument } from '#domain/instrument/instrument.ts';
 import { lines } from '#domain/line/line.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
+import { isStaleUnit } from '#exchange/core/instruments/allowed.ts';
 import type { ListingSlot } from '#exchange/core/instruments/listing.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
@@ -27,6 +28,7 @@ export function unitOf(owner: Owner, { line, settle }: LinearInstrument): Unit {
   const unit: Unit = { wallet, contracts: new Set(), hold: undefined, safe: neverSafe };
   wallet.margined = {
     funds: () => fundsOf(unit),
+    isStale: (now) => isStaleUnit(unit, now),
     heldChanged() {
       unit.safe = neverSafe;
     },

@@ -184,8 +184,9 @@ export class AccountFeed implements Feed<'account'> {
   #newsOf(rows: readonly ValuedBalance[]): ReadonlySet<string> {
     const news = new Set<string>();
     for (const row of rows.filter(isMargined)) {
-      const { available, transferable, unrealized, bound } = row.funds;
-      const figures = [row.total, available, transferable, unrealized, ...Object.values(bound)];
+      const { available, transferable, unrealized, bound, isStale } = row.funds;
+      const told = [available, transferable, unrealized, isStale, ...Object.values(bound)];
+      const figures = [row.total, ...told];
       const text = figures.join(' ');
       if (this.#told.get(keyOf(row)) !== text) news.add(keyOf(row));
       this.#told.set(keyOf(row), text);
