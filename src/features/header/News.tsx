@@ -8,10 +8,11 @@ import { usePoll } from '#stores/page/use-poll.ts';
 import { useProps } from '#ui/island/props.ts';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
 import { useOpen } from '#ui/react/use-open.ts';
+import { keepReadMark } from './keep-read-mark.ts';
 import { NotLoaded } from './MenuParts.tsx';
 import type { NewsMenuProps } from './menu-texts.ts';
 import { type OwnNews, OwnNotices } from './OwnNotices.tsx';
-import { keepReadMark, readMark } from './read-mark.ts';
+import { readMark } from './read-mark.ts';
 
 const everyMs = 60_000;
 const readNews = () => call('announcements', {});

@@ -1,5 +1,6 @@
 import { atom } from 'nanostores';
 import type { NoticeRow } from '#contract/calls/notices.ts';
+import { bannerMs, dismissedName, seenName } from '#stores/account/news-marks.ts';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 
 /*
@@ -7,16 +8,14 @@ import { persistedAtom } from '#stores/choice/persisted-atom.ts';
  * of it the bell counts.
  */
 
-/** Of what came longer ago the list of notifications tells alone. */
-const bannerMs = 24 * 3_600_000;
 /** As many as the list of notifications shows. */
 export const newsMax = 20;
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
 /** When the newest notice came that this browser dismissed, and that was seen in the list. */
-export const $dismissedAt = persistedAtom('noticesDismissed', 0, isTime);
-export const $seenAt = persistedAtom('noticesSeen', 0, isTime);
+export const $dismissedAt = persistedAtom(dismissedName, 0, isTime);
+export const $seenAt = persistedAtom(seenName, 0, isTime);
 
 /** The newest notices, the newest first. */
 export const $accountNews = atom<readonly NoticeRow[]>([]);
