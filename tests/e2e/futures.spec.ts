@@ -219,7 +219,7 @@ test('FUTP-05 FUTP-09 a crash by thirty percent liquidates one position and leav
   await expectKept(page);
 });
 
-/** What was told stands in the list of notifications, unread until it is opened, on the next page too. */
+/** What happened stands in the list of notifications, unread until it is opened, on the next page too. */
 async function expectKept(page: Page): Promise<void> {
   await page.reload();
   await alive(page);
@@ -232,11 +232,11 @@ async function expectKept(page: Page): Promise<void> {
   await expect(bell).not.toHaveAccessibleName(/account alerts/i);
   await page.keyboard.press('Escape');
   // The banner has not gone by itself.
-  const told = page.getByText(/^Liquidated: BTCUSDT/).and(page.locator('.account-banners *'));
-  await expect(told.first()).toBeVisible();
+  const banner = page.getByText(/^Liquidated: BTCUSDT/).and(page.locator('.account-banners *'));
+  await expect(banner.first()).toBeVisible();
   await page.locator('.account-banners').getByRole('button', { name: 'Close' }).click();
-  await expect(told).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
   await page.reload();
   await alive(page);
-  await expect(told).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
 }

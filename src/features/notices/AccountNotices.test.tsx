@@ -196,7 +196,7 @@ it('FUTP-09 what stood of a position goes once it is closed, and all of it with 
   expect([box.textContent, counted()]).toEqual(['', '']);
 });
 
-it('FUTP-09 a margin call of positions that are watched is told by their warning alone', async () => {
+it('FUTP-09 a margin call of positions that are watched is not repeated beside their warning', async () => {
   const at = Date.now();
   const row = { businessLine, coinName: 'USDT', symbolId, at } as const;
   notices = [

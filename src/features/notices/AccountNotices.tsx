@@ -31,7 +31,7 @@ const RiskWatch = lazy(() => import('./RiskWatch.tsx'));
 /** Of what comes at once, so many are shown; the list has all. */
 const shownMax = 3;
 
-/** Fundings are told for a moment: all else stands until it is dismissed. */
+/** Fundings are shown for a moment, all else until it is dismissed. */
 async function tellFundings(rows: readonly NoticeRow[], { texts, tag }: AccountNoticesProps) {
   const fundings = rows.filter(({ kind }) => kind === 'funding');
   if (fundings.length === 0) return;

@@ -4,7 +4,7 @@ import { bannerMs, dismissedName, seenName } from '#stores/account/news-marks.ts
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 
 /*
- * What happened to a user's account without their doing: what is told until it is dismissed, and how much
+ * What happened to a user's account without their doing: banners until they are dismissed, and how much
  * of it the bell counts.
  */
 
@@ -24,7 +24,7 @@ export const $accountNews = atom<readonly NoticeRow[]>([]);
 const isNews = ({ kind, endTime }: NoticeRow): boolean =>
   kind !== 'funding' && endTime === undefined;
 
-/** What has come is told of, a margin call that is over no longer. */
+/** Adds what has come; a margin call that is over is news no longer. */
 export function takeNews(rows: readonly NoticeRow[]): void {
   const known = new Map($accountNews.get().map((row) => [row.noticeId, row]));
   for (const row of rows) known.set(row.noticeId, row);
@@ -32,7 +32,7 @@ export function takeNews(rows: readonly NoticeRow[]): void {
   $accountNews.set(all.slice(0, newsMax));
 }
 
-/** What is told until it is dismissed. */
+/** What has a banner until it is dismissed. */
 export const bannerNews = (
   rows: readonly NoticeRow[],
   { dismissedAt, now }: { readonly dismissedAt: number; readonly now: number },
