@@ -191,6 +191,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   balance: 'Balance after the change.',
   'ContractBill.reason':
     '`realized` PnL, `fee`, `funding`, `margin` (to or from an isolated position), `liquidation` (fee to the insurance fund), `transfer` or `credit`.',
+  'ContractBill.cause':
+    'What closed the position: `closed`, `reversed`, `triggered`, `liquidation`, `takeover`, `agreement`, `adl` or `delivery`; absent if nothing was closed.',
   'contractBills.reason': 'Returns only bills with this reason.',
   positionSide: 'Position that the isolated margin belongs to: `net`, `long` or `short`.',
   contract: 'Contract rules; absent for spot pairs.',
