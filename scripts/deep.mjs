@@ -33,8 +33,8 @@ async function runShard({ name, runner, args, env }) {
   process.stdout.write(`\n== ${name}, CHECK_SEED=${seed}\n`);
   const startedAt = performance.now();
   const own = Object.keys(env).filter((key) => process.env[key] !== undefined);
-  const told = Object.fromEntries(own.map((key) => [key, process.env[key]]));
-  const ran = { ...env, ...told, DEEP: '1', CHECK_SEED: seed };
+  const given = Object.fromEntries(own.map((key) => [key, process.env[key]]));
+  const ran = { ...env, ...given, DEEP: '1', CHECK_SEED: seed };
   const { ok, counts, failed, secondTries } =
     runner === 'vitest'
       ? await runVitest(`deep-${name}`, [...args, ...more], ran)

@@ -43,7 +43,7 @@ mkdirSync(results, { recursive: true });
 
 const startedAt = Date.now();
 let totals = noTests();
-/** What failed or needed a second try, told once more at the end, where a log that is cut still has it. */
+/** What failed or needed a second try, repeated at the end, where a log that is cut still has it. */
 const failures = [];
 const secondTries = [];
 

@@ -27,6 +27,8 @@ declare namespace App {
   }
   interface SiteLocals {
     readonly publicUrl: string | undefined;
+    /** Where users reach the support; undefined: nowhere. */
+    readonly supportUrl: string | undefined;
     readonly frame: import('#domain/site/frame.ts').SiteFrame;
     /** Of a hundred page loads so many tell how they went. */
     readonly tracedPercent: number;

@@ -93,7 +93,9 @@ function frameOf(context: APIContext) {
   const { page, caller, site } = context.locals;
   const hasChosen = context.cookies.has(languageCookie);
   const isTraced = isDrawn(site?.tracedPercent ?? 0, Math.random());
-  const visitor = { viewer: viewerFor(context), area: caller?.area, hasChosen, isTraced };
+  const hasSupport = site?.supportUrl !== undefined;
+  const viewer = viewerFor(context);
+  const visitor = { viewer, area: caller?.area, hasChosen, isTraced, hasSupport };
   return framePartsOf(page.path, visitor, site?.frame ?? wholeSite);
 }
 

@@ -58,7 +58,7 @@ export const smokes: readonly string[] = [
   'tests/visual/pseudo.spec.ts',
 ];
 
-/** What all pages stand on: what it changes is not told by imports alone. */
+/** What all pages stand on: imports alone don't say what it changes. */
 export const roots: readonly RegExp[] = [
   /^(package|package-lock|tsconfig)\.json$/,
   /^(astro|uno|playwright|astro-i18next)\.config\.\w+$/,

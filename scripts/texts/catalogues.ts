@@ -14,7 +14,7 @@ export interface Catalogues {
   /** What the site says: a language's texts over those of its parents, over the English ones. */
   said(language: string, namespace: string): Catalogue;
   put(language: string, namespace: string, catalogue: Catalogue): void;
-  /** What translators are told about keys, by namespace. */
+  /** Notes for translators about keys, by namespace. */
   notes(): Readonly<Record<string, Catalogue>>;
   putNotes(notes: Readonly<Record<string, Catalogue>>): void;
   /** Writes what changed; a file that has nothing left is deleted, except the English one. */

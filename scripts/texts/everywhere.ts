@@ -3,7 +3,7 @@ import type { Catalogue } from './catalogues.ts';
 import { type Desk, isOf, nameProblems, type Outcome, refused, unknownNamespace } from './edit.ts';
 import { namesIn } from './rules.ts';
 
-/** Writes a name's texts anew in all languages, and its note; says in which languages it was. */
+/** Writes a name's texts again in all languages, and its note; says in which languages it was. */
 function changeAll(
   { catalogues }: Desk,
   namespace: string,

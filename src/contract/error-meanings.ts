@@ -5,7 +5,9 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   symbolUnknown: 'Unknown symbol.',
   pairNotOpen: 'The pair’s current state doesn’t allow this action.',
   markStale:
-    'The contract’s mark price is older than 10 seconds. Until it is back, orders can only reduce positions.',
+    'The mark price of the contract, or of a cross position, is older than 10 seconds. Until it is back, ' +
+    'orders can only reduce positions, and no margin that they need is freed: not by removing it, by a ' +
+    'higher leverage or by a transfer.',
   pairPostOnly: 'Only post-only orders are accepted for this pair right now.',
   quantityInvalid: 'The quantity is missing, zero or in the wrong unit for this order.',
   priceInvalid: 'The price is missing, zero or not allowed for this order type.',
@@ -108,6 +110,8 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   addressNeeded: 'Proof of address is required.',
   identityRefused: 'Identity verification failed. It can be tried again.',
   ordersInTheWay: 'Open orders don’t match the new step.',
+  productInUse:
+    'Users have open orders, positions or holds of the product. It must be made reduce-only first.',
   jobUnknown: 'No running background job has this ID.',
   jobRunning: 'The background job is not failing.',
   pairRulesInvalid: 'No order could be placed under these rules.',

@@ -202,6 +202,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   pairListed: rule('60023', ours),
   postsMax: rule('60024', ours),
   fundingTimeInvalid: rule('60028', ours),
+  productInUse: rule('60029', ours),
   contactService: rule('22100', { notMet: 'identity' }),
   pageNumber: rule('50049'),
   unsupported: rule('50076', { ...ours, key: 'unsupported operation' }),

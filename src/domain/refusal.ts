@@ -97,6 +97,7 @@ export type OperatingRefusalCode =
   | 'areaRestricted'
   | 'businessLimit'
   | 'ordersInTheWay'
+  | 'productInUse'
   | 'jobUnknown'
   | 'jobRunning'
   | 'pairRulesInvalid'

@@ -4,13 +4,14 @@ import { fileURLToPath } from 'node:url';
 import type { PageTrace } from '#contract/calls/reports.ts';
 import type { CallName } from '#contract/calls.ts';
 import type { AccountSecurity, Caller, ExchangeClient } from '#contract/client.ts';
-import { insuranceId } from '#domain/account/account.ts';
-import { freshMark, initialMark } from '#domain/futures/mark.ts';
-import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
-import { type Amount, amount, amountMax } from '#domain/money/units.ts';
-import type { ForcedCause } from '#domain/order/order.ts';
-import { done, type Outcome } from '#domain/refusal.ts';
-import { type SiteFrame, wholeSite } from '#domain/site/frame.ts';
+import type { SiteFrame } from '#domain/site/frame.ts';
+import {
+  clockJumpMs,
+  countFlow,
+  type EngineFlow,
+  insuranceOf,
+  staleMarks,
+} from '#exchange/embedded-view/engine-figures.ts';
 import { embeddedView } from '#exchange/embedded-view/view.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import type { EngineStats } from '#exchange/engine/parts.ts';
@@ -19,15 +20,16 @@ import { Gateway } from '#exchange/gateway/gateway.ts';
 import { sweepUnserved } from '#exchange/gateway/handlers/operator/sweep.ts';
 import { loadHelp } from '#exchange/gateway/help.ts';
 import { handleCall, refuseCall } from '#exchange/gateway/http.ts';
-import { loadMessages, spokenLocales } from '#exchange/gateway/messages.ts';
+import { loadMessages } from '#exchange/gateway/messages.ts';
 import { openOperatorDoor } from '#exchange/gateway/operator/door.ts';
 import { publishReleased } from '#exchange/gateway/posts/release.ts';
 import { ClientReports } from '#exchange/gateway/reports.ts';
-import type { Site } from '#exchange/gateway/site.ts';
+import { siteOf, warnOfAreas } from '#exchange/gateway/site.ts';
+import { BadSetting, grantsOf, openUser } from '#exchange/gateway/starting-balances.ts';
 import type { PageWork } from '#exchange/gateway/weights.ts';
-import { type Accounts, openAccounts } from '#exchange/identity/accounts/accounts.ts';
+import { openAccounts } from '#exchange/identity/accounts/accounts.ts';
 import { authPath } from '#exchange/identity/accounts/options.ts';
-import { sessionOf } from '#exchange/identity/session.ts';
+import { callerOf } from '#exchange/identity/page-caller.ts';
 import { Signing } from '#exchange/identity/signing/signing.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
 import { type MarketData, startMarketData } from '#exchange/market-data/market-data.ts';
@@ -89,7 +91,7 @@ export interface BootSettings {
 }
 
 /** Figures of the running exchange, for the metrics. */
-export interface ExchangeStats {
+export interface ExchangeStats extends EngineFlow {
   readonly engine: EngineStats;
   /** Recovered and writable. */
   readonly isReady: boolean;
@@ -105,13 +107,6 @@ export interface ExchangeStats {
   readonly droppedRows: Readonly<Record<string, number>>;
   readonly folder: FolderFigures;
   readonly topics: number;
-  /** Since the start: users' orders accepted, and trades. */
-  readonly orders: number;
-  readonly trades: number;
-  /** Since the start: orders by which the exchange closed positions, by cause. */
-  readonly forced: Readonly<Record<ForcedCause, number>>;
-  /** Fundings that nobody paid, since the start. */
-  readonly skippedFundings: number;
   /** Contracts whose mark is too old to open or liquidate by. */
   readonly staleMarks: number;
   readonly positions: number;
@@ -166,8 +161,6 @@ interface PageRefusal {
 }
 
 export { authPath, type PageWork };
-
-const siteName = 'Perigee';
 
 /** What comes with this release. */
 export const releasedContentDir = fileURLToPath(new URL('../../content/', import.meta.url));
@@ -231,7 +224,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
     reports: new ClientReports(log, clock),
     onTrace: settings.onTrace ?? (() => undefined),
     signing,
-    site: siteOf(settings),
+    site: siteOf(settings, localesDir),
   };
   // Refuses a wrong setting now, not at the first sign-up.
   grantsOf(directory, settings);
@@ -316,28 +309,6 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   };
 }
 
-/** What the insurance fund has: a number for a chart, never for booking. */
-const insuranceOf = ({ exchange }: Engine, directory: Directory): Record<string, number> =>
-  Object.fromEntries(
-    exchange.allBalances(insuranceId).flatMap(({ asset, total }) => {
-      const coin = directory.asset(asset);
-      return coin === undefined ? [] : [[asset, Number(formatUnits(total, coin.scale))]];
-    }),
-  );
-
-/** Contracts that are listed and have no fresh mark. */
-const staleMarks = ({ exchange, clock }: Engine): number =>
-  exchange.contractFigures().filter(({ symbolId, mark, markAt }) => {
-    const isListed = exchange.instrument(symbolId)?.state !== 'delisted';
-    return isListed && freshMark({ ...initialMark, mark, markAt }, clock()) === undefined;
-  }).length;
-
-/** 0 while the clock is followed. */
-function clockJumpMs(engine: Engine): number {
-  const { held, at, clockAt, expectedAt } = engine.clockState();
-  return held ? clockAt - expectedAt : Math.min(0, clockAt - at);
-}
-
 /** What gateway, stream and profile see of the exchange; of its market once that has started. */
 function openView({ dataDir, viewOf }: BootSettings, engine: Engine, history: History) {
   const compareWithStore = () =>
@@ -367,32 +338,6 @@ async function openStore({ dataDir, database }: BootSettings) {
   return { ...opened, droppedRows };
 }
 
-const siteOf = (settings: BootSettings): Site => ({
-  name: siteName,
-  baseUrl: settings.baseUrl,
-  origins: settings.origins,
-  locales: offeredLocales(settings),
-  localeGroupType: settings.localeGroupType ?? wholeSite.localeGroupType,
-  knowsAreas: settings.areaHeader !== undefined,
-  ratePerUser: settings.ratePerUser,
-  ratePerAddress: settings.ratePerAddress,
-});
-
-function offeredLocales({ locales }: BootSettings): ReadonlySet<string> {
-  const spoken = spokenLocales(localesDir);
-  return new Set([...spoken].filter((locale) => locales?.has(locale) ?? true));
-}
-
-/** Restricted areas without a header that tells them are rules that nobody keeps. */
-function warnOfAreas({ directory, site }: Gate, log: BootSettings['log']): void {
-  const { areas } = directory.operating;
-  if (site.knowsAreas || areas.length === 0) return;
-  log.warn(
-    { areas },
-    'Areas are restricted, but AREA_HEADER is not set, so restrictions have no effect.',
-  );
-}
-
 function makeFolder(dataDir: string): void {
   try {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -403,93 +348,4 @@ function makeFolder(dataDir: string): void {
       `DATA_DIR=${dataDir} cannot be used (${code}): expected a folder that may be written.`,
     );
   }
-}
-
-/** Counts what the metrics tell beside the engine's own figures. */
-function countFlow(
-  engine: Engine,
-  log: Log,
-  onCommit: BootSettings['onCommit'],
-): Pick<ExchangeStats, 'orders' | 'trades' | 'forced' | 'skippedFundings'> {
-  const forced = { liquidation: 0, takeover: 0, agreement: 0, adl: 0, delivery: 0 };
-  const counts = { orders: 0, trades: 0, forced, skippedFundings: 0 };
-  let commits = 0;
-  let newestId = engine.exchange.counters.orderId;
-  engine.onBatch(({ orders, trades, skippedFundings }) => {
-    counts.trades += trades.length;
-    counts.skippedFundings += skippedFundings.length;
-    for (const skipped of skippedFundings) log.warn(skipped, 'A funding was skipped.');
-    const stats = engine.stats();
-    if (stats.commits > commits) onCommit?.(stats.lastCommitMs, stats.lastBatchSize);
-    commits = stats.commits;
-    const before = newestId;
-    for (const { id, cause } of orders) {
-      if (id > before && cause === undefined) counts.orders++;
-      if (id > before && cause !== undefined) forced[cause]++;
-      newestId = Math.max(newestId, id);
-    }
-  });
-  return counts;
-}
-
-/** A setting that only the running exchange could judge; its message is for who set it. */
-class BadSetting extends Error {
-  override readonly name = 'BadSetting';
-}
-
-type Grants = readonly { readonly asset: string; readonly units: Amount }[];
-
-/** So many users' starting balances must fit into what the exchange can hold of an asset. */
-const usersMin = 1000n;
-
-/** The starting balances in units; throws on an asset that no pair has and on too large a one. */
-function grantsOf(directory: Directory, { startingBalances }: BootSettings): Grants {
-  return [...startingBalances].map(([code, text]) => {
-    const asset = directory.asset(code);
-    const units = asset && parseUnits(text, asset.scale);
-    if (asset === undefined || units === undefined) {
-      throw new BadSetting(
-        `STARTING_BALANCES: ${code}=${text} is not valid: expected a listed asset and no more ` +
-          'decimals than it has.',
-      );
-    }
-    if (units * usersMin > amountMax) {
-      const max = amountMax / usersMin / 10n ** BigInt(asset.scale);
-      throw new BadSetting(
-        `STARTING_BALANCES: ${code}=${text} is not valid: expected at most ${max}.`,
-      );
-    }
-    return { asset: code, units: amount(units) };
-  });
-}
-
-/** The exchange's user of an identity: the one it has, or a new one with starting balances. */
-async function openUser(
-  view: ExchangeView,
-  grants: () => Grants,
-  authId: string,
-): Promise<Outcome<number>> {
-  const known = await view.userByAuthId(authId);
-  if (known) return done(known.id);
-  const open = (given: Grants) => view.submit({ kind: 'OpenAccount', authId, grants: given });
-  let opened = await open(grants());
-  // All play money of an asset is given out: who comes now starts with nothing, rather than not at all.
-  if (!opened.ok && opened.refusal.code === 'balanceMax') opened = await open([]);
-  return opened.ok ? done(opened.value.userId) : opened;
-}
-
-/** A page is shown to a visitor when the exchange cannot open a user at the moment. */
-async function callerOf(
-  accounts: Accounts,
-  request: IncomingMessage,
-  network: string,
-  locale: string,
-): Promise<Caller> {
-  const { cookie, 'user-agent': userAgent } = request.headers;
-  const session = await sessionOf(
-    accounts,
-    { cookies: cookie, token: undefined },
-    { userAgent, network },
-  );
-  return { user: session.ok ? session.value : undefined, locale };
 }

@@ -9,6 +9,8 @@ export type { FramePart } from '#domain/site/frame.ts';
 export const holes = {
   /** A valid address, so that paths can be resolved against it; never anybody's (RFC 2606). */
   origin: 'http://site.invalid',
+  /** Of the support: likewise. */
+  support: 'https://support.invalid/',
   ratePerUser: '[rate-per-user]',
   ratePerAddress: '[rate-per-address]',
 } as const;
@@ -16,6 +18,8 @@ export const holes = {
 export interface SiteFacts {
   /** Like `https://exchange.example`. */
   readonly origin: string;
+  /** Where users reach the support, as the operator set it. */
+  readonly support?: string | undefined;
   /** Calls a second. */
   readonly ratePerUser: number;
   readonly ratePerAddress: number;
@@ -44,6 +48,7 @@ function withParts(text: string, shown: FrameParts): string {
 export const withFacts = (text: string, facts: SiteFacts): string =>
   withParts(text, facts.parts)
     .replaceAll(holes.origin, facts.origin)
+    .replaceAll(holes.support, (facts.support ?? '').replaceAll('&', '&amp;'))
     .replaceAll(holes.origin.replace(/^http/, 'ws'), facts.origin.replace(/^http/, 'ws'))
     .replaceAll(holes.ratePerUser, String(facts.ratePerUser))
     .replaceAll(holes.ratePerAddress, String(facts.ratePerAddress));

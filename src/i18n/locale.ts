@@ -11,7 +11,7 @@ export const siteLocale = (path: string): SiteLocale =>
 
 /**
  * The locales whose readers get a text in their own language, of which there are versions in `languages`.
- * Others get the English one, which is no translation: search engines are told of the English page alone.
+ * Others get the English one, which is no translation: search engines list only the English page.
  */
 export const localesOf = (languages: readonly string[]): readonly string[] =>
   routedLocales

@@ -23,9 +23,10 @@ vi.mock('#client/call.ts', async (original) => ({
   call: () => new Promise(() => undefined),
 }));
 
-/** The English catalogues, read as a demo asks for them. */
+const catalogue = (name: string) => JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8'));
+/** The English catalogues with what all of them share, read as a demo asks for them. */
 const texts = new Proxy({} as DemoTexts, {
-  get: (_, name) => JSON.parse(readFileSync(`locales/en/${String(name)}.json`, 'utf8')),
+  get: (_, name) => ({ ...catalogue('trade'), ...catalogue(String(name)) }),
 });
 const kit: DemoKit = { tag: 'en', texts };
 
@@ -46,7 +47,7 @@ afterEach(() => {
 
 it.each([
   ['the account of futures', account, 'Equity'],
-  ['the positions', positions, 'No open positions'],
+  ['the positions', positions, 'Margin used'],
 ])('USER-07 nothing of %s is left once the session has ended', (_what, { states }, shown) => {
   act(() =>
     root.render(

@@ -5,6 +5,7 @@ import type { TouchIslandName } from '#ui/island/touch-island.ts';
 type Island = ComponentType<{ readonly json: string }>;
 
 const islands: Record<TouchIslandName, () => Promise<{ readonly default: Island }>> = {
+  AccountNotices: () => import('#features/notices/AccountNotices.tsx'),
   Alerts: () => import('#features/alerts/Alerts.tsx'),
   AssetsMenu: () => import('#features/header/AssetsMenu.tsx'),
   LogOut: () => import('#features/header/LogOut.tsx'),

@@ -13,6 +13,7 @@ let server: Server;
 let base: string;
 let session: string | undefined;
 let origin = 'https://exchange.example';
+let support: string | undefined;
 let parts: FrameParts = everyPart;
 
 beforeAll(async () => {
@@ -20,6 +21,10 @@ beforeAll(async () => {
   const text = `<p>${holes.origin}/a ws://site.invalid/b ${holes.ratePerUser} ${holes.ratePerAddress}</p>`;
   writeFileSync(join(folder, 'ar/about/index.html'), text);
   writeFileSync(join(folder, 'index.html'), '<p>home</p>');
+  mkdirSync(join(folder, 'help'));
+  const contact = marksOf(['support']);
+  const link = `${contact.start}<a href="${holes.support}">${contact.end}`;
+  writeFileSync(join(folder, 'help/index.html'), link);
   mkdirSync(join(folder, 'menus'));
   const [outer, inner] = [marksOf(['futures']), marksOf(['usdtFutures', 'users'])];
   const menu = `a${outer.start}b${inner.start}c${inner.end}d${outer.end}e`;
@@ -27,7 +32,7 @@ beforeAll(async () => {
   const made = new MadePages(folder);
   server = createServer((request, response) => {
     if (!made.has(request.url!)) return response.writeHead(404).end();
-    const facts = { origin, ratePerUser: 50, ratePerAddress: 200, parts };
+    const facts = { origin, support, ratePerUser: 50, ratePerAddress: 200, parts };
     return made.answer(request.url!, request, response, facts, session);
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -52,6 +57,15 @@ describe('pages made by the build', () => {
     for (const none of ['/ar', '/about', '/ar/about/index.html', '/index.html']) {
       expect([none, (await get(none)).status]).toEqual([none, 404]);
     }
+  });
+
+  it('SITE-09 lead to the support where the site has one, and nowhere where it has none', async () => {
+    parts = { has: (part) => part !== 'support', key: 'none' };
+    expect(await (await get('/help')).text()).toBe('');
+    parts = everyPart;
+    support = 'https://help.example/new?product=spot&from=%22site%22';
+    const shown = '<a href="https://help.example/new?product=spot&amp;from=%22site%22">';
+    expect(await (await get('/help')).text()).toBe(shown);
   });
 
   it('API-04 have their policy in themselves but for who may frame them', async () => {

@@ -24,6 +24,8 @@ export interface Site {
   readonly exchange: () => RunningExchange | undefined;
   readonly metrics: Metrics;
   readonly publicUrl: string | undefined;
+  /** Where users reach the support. */
+  readonly supportUrl?: string | undefined;
   /** Whoever knows it may read the metrics. */
   readonly metricsToken?: string | undefined;
   readonly files: StaticFiles | undefined;
@@ -120,16 +122,17 @@ export async function localsOf(
   request: IncomingMessage,
   {
     publicUrl,
+    supportUrl,
     pageCallTimeoutMs,
     tracedPercent,
-  }: Pick<Site, 'publicUrl' | 'pageCallTimeoutMs' | 'tracedPercent'>,
+  }: Pick<Site, 'publicUrl' | 'supportUrl' | 'pageCallTimeoutMs' | 'tracedPercent'>,
 ): Promise<App.Locals> {
   const locale = localeOfPath(pathOf(request));
   const caller = await exchange.callerOf(request, locale);
   const locals: Partial<App.Locals> = {
     exchange: timelyExchange(exchange.client, pageCallTimeoutMs),
     caller,
-    site: { publicUrl, frame: exchange.frame(), tracedPercent },
+    site: { publicUrl, supportUrl, frame: exchange.frame(), tracedPercent },
     security: () => exchange.securityOf(request),
   };
   return locals as App.Locals;
@@ -215,10 +218,11 @@ async function answerMade(
     area: exchange.areaOf(request),
     hasChosen: hasChosenLanguage(request),
     isTraced: isDrawn(site.tracedPercent, Math.random()),
+    hasSupport: site.supportUrl !== undefined,
   };
   const parts = framePartsOf(withoutLocale(path), visitor, exchange.frame());
   const origin = site.publicUrl ?? originOf(request);
-  const facts = { ...exchange.rates, origin, parts };
+  const facts = { ...exchange.rates, origin, support: site.supportUrl, parts };
   // Where the visitor is and whether the load is traced are in no header that a cache could go by.
   const isForAll = !mayBeUser && visitor.area === undefined && !visitor.isTraced;
   await made.answer(path, request, response, facts, caller?.user?.sessionId, isForAll);

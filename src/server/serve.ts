@@ -67,6 +67,7 @@ export async function serve(settings: Settings, site: BuiltSite | undefined): Pr
       exchange: () => exchange,
       metrics,
       publicUrl: settings.publicUrl,
+      supportUrl: settings.supportUrl,
       metricsToken: settings.metricsToken,
       files: site?.files,
       made: site?.made,

@@ -25,6 +25,16 @@ describe('SET-03: settings come from the environment', () => {
     ['https beyond loopback', { PUBLIC_URL: 'https://a.b/' }, { publicUrl: 'https://a.b' }],
     ['http on loopback', { PUBLIC_URL: 'http://localhost:9' }, { publicUrl: 'http://localhost:9' }],
     [
+      'an address of the support',
+      { SUPPORT_URL: 'https://a.b/help?from="x"' },
+      { supportUrl: 'https://a.b/help?from=%22x%22' },
+    ],
+    [
+      'an email address of the support',
+      { SUPPORT_URL: 'mailto:help@a.b' },
+      { supportUrl: 'mailto:help@a.b' },
+    ],
+    [
       'an open host with its https address',
       { HOST: '0.0.0.0', PUBLIC_URL: 'https://a.b' },
       { host: '0.0.0.0', publicUrl: 'https://a.b' },
@@ -70,6 +80,11 @@ describe('SET-03: settings come from the environment', () => {
     ['PUBLIC_URL', { PUBLIC_URL: 'http://a.b' }],
     ['PUBLIC_URL', { HOST: '0.0.0.0' }],
     ['PUBLIC_URL', { HOST: '192.168.1.5', PUBLIC_URL: 'http://192.168.1.5:4321' }],
+    ['SUPPORT_URL', { SUPPORT_URL: 'help@a.b' }],
+    ['SUPPORT_URL', { SUPPORT_URL: 'mailto:help' }],
+    ['SUPPORT_URL', { SUPPORT_URL: 'http://a.b/help' }],
+    ['SUPPORT_URL', { SUPPORT_URL: 'javascript:alert(1)' }],
+    ['SUPPORT_URL', { SUPPORT_URL: 'https://me:pw@a.b' }],
     ['SEED', { SEED: 'x' }],
     ['SEED', { SEED: '4294967296' }],
     ['MARKET_REPLAY', { MARKET_REPLAY: 'btc.csv' }],

@@ -8,6 +8,8 @@ export interface Settings {
   readonly host: string;
   readonly dataDir: string;
   readonly publicUrl: string | undefined;
+  /** Where users reach the support: an `https` or `mailto` address; undefined: nowhere. */
+  readonly supportUrl: string | undefined;
   readonly seed: number;
   /** Decimal text by asset code. */
   readonly startingBalances: ReadonlyMap<string, string>;
@@ -86,6 +88,17 @@ export const settingRows = {
     meaning: 'URL that visitors use. Must be `https` unless it is a loopback address.',
     expected: 'a URL such as https://exchange.example, without a path',
     schema: z.string().check(z.refine((text) => originOf(text) !== undefined)),
+  }),
+  SUPPORT_URL: setting({
+    default: undefined,
+    meaning:
+      'Where users contact support: a page (`https`) or an email address (`mailto:`). The help ' +
+      'center and the footer link to it; without it they show no contact.',
+    expected: 'an https URL, or an address such as mailto:help@exchange.example',
+    schema: z.string().check(
+      z.refine((text) => supportOf(text) !== undefined),
+      z.maxLength(500),
+    ),
   }),
   SEED: setting({
     default: '1',
@@ -233,6 +246,7 @@ export function readSettings(env: Env): Settings {
     host,
     dataDir: resolve(read('DATA_DIR', env)!),
     publicUrl: publicUrl === undefined ? undefined : originOf(publicUrl),
+    supportUrl: supportOf(read('SUPPORT_URL', env) ?? ''),
     seed: read('SEED', env)!,
     startingBalances: balancesOf(read('STARTING_BALANCES', env)!)!,
     logLevel: read('LOG_LEVEL', env)!,
@@ -282,6 +296,14 @@ function originOf(text: string): string | undefined {
   const url = new URL(text);
   const plain = url.pathname === '/' && url.search === '' && url.hash === '' && url.username === '';
   return plain && /^https?:$/.test(url.protocol) ? url.origin : undefined;
+}
+
+/** A page or an email address that a browser opens; undefined: neither. */
+function supportOf(text: string): string | undefined {
+  const url = URL.parse(text);
+  if (url === null || url.username !== '') return undefined;
+  const isMail = url.protocol === 'mailto:' && /^[^@\s]+@[^@\s]+\.[^@\s]+$/.test(url.pathname);
+  return isMail || url.protocol === 'https:' ? url.href : undefined;
 }
 
 function balancesOf(text: string): ReadonlyMap<string, string> | undefined {

@@ -23,8 +23,8 @@ afterAll(async () => {
 
 const untouched = async () => expect(await quickStandingOf(server, ann)).toEqual(standing);
 
-/** Bytes on a connection of their own; what came back before it ended or fell silent. */
-function rawTalk(bytes: string, waitMs = 300): Promise<string> {
+/** Bytes on a connection of their own; the first that came back before it ended, or until `waitMs` are over. */
+function rawTalk(bytes: string, waitMs = 120_000): Promise<string> {
   const { port } = new URL(server.base);
   return new Promise((resolve) => {
     let got = '';
@@ -32,6 +32,7 @@ function rawTalk(bytes: string, waitMs = 300): Promise<string> {
     const timer = setTimeout(() => socket.destroy(), waitMs);
     socket.on('data', (data) => {
       got += data;
+      socket.destroy();
     });
     socket.on('error', () => undefined);
     socket.on('close', () => {

@@ -74,6 +74,39 @@ describe('FUT-06 SAFE-09 orders and positions of contracts', () => {
     expect(refused.code).toBe('50078');
   });
 
+  it('repeats of a close, a reversal and a stop answer the first ones when the position is gone', async () => {
+    const ann = await trader();
+    await ann.call('openContract', lot);
+    const { last } = await ann.call('getTicker', { symbolCodeDisplayName: symbolId });
+    const triggerPrice = (Math.floor(Number(last) * 0.9 * 10) / 10).toFixed(1);
+    const stop = { symbolId, holdSide: 1, stopLoss: { triggerPrice, clientOid: 'stop' } } as const;
+    const { plans } = await ann.call('placePositionTpsl', stop);
+    const back = { symbolId, holdSide: 1, clientOid: 'back' } as const;
+    const { orders } = await ann.call('backContract', back);
+    expect(await ann.call('backContract', back)).toMatchObject({
+      orders: [{ orderId: orders[0]!.orderId }],
+    });
+    const close = { symbolId, holdSide: 2, orderType: 1, clientOid: 'close' } as const;
+    const { orderId, profit } = await ann.call('closeContract', close);
+    expect(await ann.call('closeContract', close)).toMatchObject({ orderId, profit });
+    expect(await ann.call('placePositionTpsl', stop)).toMatchObject({
+      plans: [{ planId: plans[0]!.planId }],
+    });
+    // A direction that isn't there is not the other one.
+    await ann.call('openContract', lot);
+    for (const name of ['closeContract', 'backContract'] as const) {
+      const other = { symbolId, holdSide: 2, clientOid: `other-${name}` } as const;
+      const input = name === 'closeContract' ? { ...other, orderType: 1 } : other;
+      expect((await ann.raw(name, input as never)).code).toBe('50078');
+    }
+    const opposite = { ...stop, holdSide: 2, stopLoss: { triggerPrice } } as const;
+    expect((await ann.raw('placePositionTpsl', opposite)).code).toBe('50078');
+    const all = await ann.call('closeAllContracts', {});
+    const [newest] = (await ann.call('contractOrderHistory', {})).items;
+    expect(all).toEqual({ orders: 1, profit: newest!.profit });
+    expect((await ann.call('closeAllContracts', {})).profit).toBe('0');
+  });
+
   it('hedge mode has a long and a short; isolated margin is added and taken off', async () => {
     const ann = await trader();
     expect(await ann.call('adjustPositionMode', { holdMode: 2 })).toEqual({ holdMode: 2 });
@@ -226,7 +259,7 @@ describe('FUT-06 conditional orders of contracts', () => {
     const preset = { clientOid: 'ladder-1', presetStopLossPrice: String(Math.floor(last * 0.7)) };
     const armed = await ann.call('updateContractPreset', { ...preset, presetSlpTriType: 'mark' });
     expect(armed.presetSlpTriType).toBe('mark');
-    expect(await ann.call('closeAllContracts', {})).toEqual({ orders: 1 });
+    expect(await ann.call('closeAllContracts', {})).toMatchObject({ orders: 1 });
     expect((await ann.call('positions', {})).positions).toEqual([]);
     const { items: ended } = await ann.call('positionHistory', {});
     expect(ended[0]?.endReason).toBe('closed');

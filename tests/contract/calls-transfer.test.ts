@@ -264,7 +264,7 @@ describe('SAFE-07 money in accounts that have no product', () => {
     expect(await trail()).toMatchObject([{ by: 'release', after: '1 to spot' }]);
     expect(auditFolder(folder).filter(wrong)).toEqual([]);
     expect((await server.exchange.compareWithStore()).filter(wrong)).toEqual([]);
-    // Whoever sweeps again moves nothing.
+    // Another sweep moves nothing.
     await server.stop();
     server = await start();
     const swept = await server.exchange.operate(

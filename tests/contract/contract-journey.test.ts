@@ -160,6 +160,10 @@ describe('FUT-06 SAFE-09 a journey', () => {
     const { items: orders } = await ann.call('contractOrderHistory', {});
     expect(orders.map(({ profit }) => profit)).toEqual([position.achievedProfits, '0']);
     expect(sumOf(reasons(bills, 'margin'))).toBe(0n);
+    const caused = bills.filter(({ cause }) => cause !== undefined);
+    expect(caused.map(({ reason, cause }) => [reason, cause])).toEqual(
+      reasons(bills, 'realized').map(() => ['realized', 'closed']),
+    );
     expect((await billsOf(ann, { symbolId: 'ETHUSDT_UMCBL' })).length).toBe(0);
   });
 });
@@ -204,6 +208,10 @@ describe('FUT-06 a liquidation', () => {
     expect(units(position.closedValue)).toBe(closed);
     expect(units(position.achievedProfits)).toBe(closed - units(position.openedValue));
     expect(sumOf(reasons(bills, 'realized'))).toBe(units(position.achievedProfits));
+    // Each bill of a closing names what closed.
+    const causes = new Set(reasons(bills, 'realized').map(({ cause }) => cause));
+    const filled = forced.filter(({ dealAmount }) => units(dealAmount) > 0n);
+    expect(causes).toEqual(new Set(filled.map(({ cause }) => cause)));
     const charged = -sumOf(reasons(bills, 'fee')) - sumOf(reasons(bills, 'liquidation'));
     expect(charged).toBe(units(position.fees));
     const { items: fills } = await ann.call('contractFills', { limit: 100 });

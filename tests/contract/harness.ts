@@ -61,6 +61,7 @@ export async function startServer(
       exchange: () => exchange,
       metrics,
       publicUrl: settings.publicUrl,
+      supportUrl: settings.supportUrl,
       metricsToken: settings.metricsToken,
       files: undefined,
       made: undefined,

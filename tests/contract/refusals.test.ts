@@ -474,12 +474,19 @@ const rows: readonly Row[] = [
         return all.find(({ symbolId }) => symbolId === 'XRPUSDT_UMCBL');
       };
       expect(await contract()).toMatchObject({ markStale: false, indexSources: ['XRPUSDT'] });
+      const order = { symbolId: 'XRPUSDT_UMCBL', delegateType: 21, orderType: 1 } as const;
+      await by.call('openContract', { ...order, delegateCount: '100' });
       const halt = { symbolId: 'XRPUSDT', state: 'halted', reason } as const;
       await operator.call('operatorSetPairState', halt);
       expect(await contract()).toMatchObject({ indexSources: [] });
       await expect.poll(contract).toMatchObject({ markStale: true });
-      const input = { symbolId: 'XRPUSDT_UMCBL', delegateType: 21, orderType: 1 };
-      return { by, name: 'openContract', input: { ...input, delegateCount: '100' } };
+      // Nothing leaves the account either, which says so.
+      const account = async () => (await by.call('getAssets', { accountType: 6 })).coinList[0];
+      const nothing = { markStale: true, available: '0', transferable: '0' };
+      await expect.poll(account).toMatchObject(nothing);
+      const out = { coinName: 'USDT', amount: '1', fromType: 6, toType: 1 } as const;
+      expect((await by.raw('transfer', out)).code).toBe('50000');
+      return { by, name: 'openContract', input: { ...order, delegateCount: '100' } };
     },
   ],
   [
@@ -608,12 +615,21 @@ const rows: readonly Row[] = [
       return { by, name: 'serverTime', input: {} };
     },
   ],
-  // Last: contracts are off from then on.
+  [
+    'productInUse',
+    'users have orders of the product',
+    async () => {
+      await ruled.operator.call('placeOrder', order() as never);
+      const input = { name: 'spot', state: 'off', reason };
+      return { by: ruled.operator, name: 'operatorSetSwitch', input };
+    },
+  ],
+  // Last: contracts can't be opened from then on.
   [
     'businessLimit',
-    'a product that an operator has switched off',
+    'a product that an operator has made reduce-only',
     async () => ({
-      by: await ruledUser('operatorSetSwitch', { name: 'futures', state: 'off' }),
+      by: await ruledUser('operatorSetSwitch', { name: 'futures', state: 'reduceOnly' }),
       name: 'openContract',
       input: { symbolId: 'BTCUSDT_UMCBL', delegateType: 21, orderType: 1, delegateCount: '0.1' },
     }),

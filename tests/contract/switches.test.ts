@@ -45,15 +45,18 @@ describe('HEAD-02 switches of the site', () => {
     expect(await switchesOf(ann, german)).toMatchObject(on);
   });
 
-  it('off: nothing is opened, and what is open can be closed and canceled', async () => {
+  it('SAFE-07 off, not before reduce-only: nothing is opened, and what is open can be closed', async () => {
     await ann.call('openContract', lot);
     const { last } = await ann.call('getTicker', { symbolCodeDisplayName: symbolId });
     const price = (Math.floor(Number(last) * 0.98 * 10) / 10).toFixed(1);
     const resting = { ...lot, orderType: 0, delegatePrice: price } as const;
     const { orderId } = await ann.call('openContract', resting);
-    await set('futures', 'off');
-    for (const order of [lot, resting]) {
-      expect((await ann.raw('openContract', order)).code).toBe(switchedOff);
+    await expect(set('futures', 'off')).rejects.toThrow('productInUse');
+    for (const state of ['reduceOnly', 'off']) {
+      await set('futures', state);
+      for (const order of [lot, resting]) {
+        expect((await ann.raw('openContract', order)).code).toBe(switchedOff);
+      }
     }
     expect((await ann.raw('backContract', { symbolId, holdSide: 1 })).code).toBe(switchedOff);
     const changed = { orderId, delegateCount: '0.2' };

@@ -152,6 +152,7 @@ const figureIn = (page: Page, name: string) =>
   page.getByRole('definition').and(page.locator(`dt:has-text("${name}") + dd`));
 
 test('FUTP-05 FUTP-09 a crash by thirty percent liquidates one position and leaves another, live', async ({
+  browser,
   page,
   context,
 }) => {
@@ -176,10 +177,21 @@ test('FUTP-05 FUTP-09 a crash by thirty percent liquidates one position and leav
       ...['simulator', 'shock', 'gap', '--percent', percent, '--seconds', '10'],
       ...['--yes', '--reason', 'a test'],
     );
+  // A page that doesn't show the position, in a browser that has not seen it.
+  const elsewhere = await browser.newContext({ locale: 'en' });
+  await elsewhere.addCookies(await context.cookies());
+  const article = await elsewhere.newPage();
+  await article.goto(`${server.url}/support`);
+
   // Liquidated 4.6 % below its entry, it is warned of before that.
   await fall('4');
   const warning = page.getByText(/^BTCUSDT Long is [\d.]+% from liquidation/);
   await expect(warning).toBeVisible();
+  await expect(article.getByText(/^BTCUSDT Long is [\d.]+% from liquidation/)).toBeVisible();
+  await expect(article.getByRole('button', { name: 'Notifications' })).toHaveAccessibleName(
+    /account alerts \d/i,
+  );
+  await elsewhere.close();
   await page.reload();
   await alive(page);
   await expect(warning).toBeVisible();
@@ -207,7 +219,7 @@ test('FUTP-05 FUTP-09 a crash by thirty percent liquidates one position and leav
   await expectKept(page);
 });
 
-/** What was told stands in the list of notifications, unread until it is opened, on the next page too. */
+/** What happened stands in the list of notifications, unread until it is opened, on the next page too. */
 async function expectKept(page: Page): Promise<void> {
   await page.reload();
   await alive(page);
@@ -220,11 +232,11 @@ async function expectKept(page: Page): Promise<void> {
   await expect(bell).not.toHaveAccessibleName(/account alerts/i);
   await page.keyboard.press('Escape');
   // The banner has not gone by itself.
-  const told = page.getByText(/^Liquidated: BTCUSDT/).and(page.locator('.account-banners *'));
-  await expect(told.first()).toBeVisible();
+  const banner = page.getByText(/^Liquidated: BTCUSDT/).and(page.locator('.account-banners *'));
+  await expect(banner.first()).toBeVisible();
   await page.locator('.account-banners').getByRole('button', { name: 'Close' }).click();
-  await expect(told).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
   await page.reload();
   await alive(page);
-  await expect(told).toHaveCount(0);
+  await expect(banner).toHaveCount(0);
 }

@@ -12,6 +12,7 @@ import {
   timeRange,
 } from '#contract/fields.ts';
 import { contractBillReasons } from '#domain/account/account.ts';
+import { positionEnds } from '#domain/position/position.ts';
 
 const read = { method: 'POST', access: 'private', byKey: 'read' } as const;
 const page = {
@@ -34,6 +35,8 @@ const contractBillRow = z.object({
   /** Of this balance after it. */
   balance: z.string(),
   reason: z.string(),
+  /** By what a position was closed, where one was. */
+  cause: z.optional(z.enum(positionEnds)),
   /** The contract that it is about; absent: none. */
   symbolId: z.optional(z.string()),
   /** Of an isolated position's margin: which of the contract's positions. */

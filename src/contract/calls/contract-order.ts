@@ -127,7 +127,7 @@ export const contractOrderCalls = {
       which: z._default(z.enum(['all', 'profit', 'loss']), 'all'),
       languageType,
     }),
-    output: z.object({ orders: z.int() }),
+    output: z.object({ orders: z.int(), profit: z.string() }),
   }),
   backContract: defineCall({
     ...write,

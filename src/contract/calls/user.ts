@@ -61,6 +61,8 @@ export const assetRow = z.object({
   bound: z.object({ orders: z.string(), positions: z.string(), holds: z.string() }),
   /** Of cross positions at their marks; absent: none. */
   unrealized: z.optional(z.string()),
+  /** True: a cross position has no fresh mark, so nothing is free; absent: all have. */
+  markStale: z.optional(z.boolean()),
   /** One unit in US dollars. */
   usdRate: z.string(),
 });

@@ -2,7 +2,6 @@ import type { CallParsed } from '#contract/calls.ts';
 import { wireCallback } from '#contract/map/conditional.ts';
 import { wireLegs, wirePosition, wirePrice, wireSize, wireSlippage } from '#contract/map/draft.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
-import type { PositionSide } from '#domain/codes/position.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -93,7 +92,7 @@ function moveLegOf(
 export function tpslDraftOfWire(
   instrument: Instrument,
   wire: WireTpsl,
-  positionSide: PositionSide,
+  position: Pick<TpslDraft, 'positionSide' | 'direction'>,
   source: OrderSource,
 ): Outcome<TpslDraft> {
   const size = wireSize(instrument, wire.delegateCount);
@@ -105,7 +104,7 @@ export function tpslDraftOfWire(
   const trailing = moveLegOf(instrument, wire.moveStop);
   if (!trailing.ok) return trailing;
   return done({
-    ...{ symbolId: wire.symbolId, positionSide, size: size.value, source },
+    ...{ symbolId: wire.symbolId, ...position, size: size.value, source },
     ...{ takeProfit: takeProfit.value, stopLoss: stopLoss.value, trailing: trailing.value },
   });
 }

@@ -120,6 +120,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   triggerType: 'Price that the trigger price is compared with: last (default), mark or index.',
   'Order.cause':
     'Why the exchange placed the order: `liquidation`, `takeover`, `agreement` (a long and a short position closed against each other), `adl` or `delivery`. Absent for user orders.',
+  'closeAllContracts.profit':
+    'Realized PnL of all positions that were closed, before fees, in the settlement asset.',
   profit: 'Realized PnL of the closing part before fees, in the settlement asset.',
   holdSide: '1 long, 2 short.',
   holdMode:
@@ -189,6 +191,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   balance: 'Balance after the change.',
   'ContractBill.reason':
     '`realized` PnL, `fee`, `funding`, `margin` (to or from an isolated position), `liquidation` (fee to the insurance fund), `transfer` or `credit`.',
+  'ContractBill.cause':
+    'What closed the position: `closed`, `reversed`, `triggered`, `liquidation`, `takeover`, `agreement`, `adl` or `delivery`; absent if nothing was closed.',
   'contractBills.reason': 'Returns only bills with this reason.',
   positionSide: 'Position that the isolated margin belongs to: `net`, `long` or `short`.',
   contract: 'Contract rules; absent for spot pairs.',
@@ -430,6 +434,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'Bound.positions': 'Initial margin of open positions.',
   holds: 'Holds, such as withdrawals in progress.',
   unrealized: 'Unrealized PnL of cross positions at the mark price. Absent: none.',
+  markStale:
+    '`true`: a cross position has no mark price of the last 10 seconds, so nothing is available and nothing can leave the account (50000). Absent: all have one.',
   'getAssets.coinList': 'Balances, one row per coin.',
 
   // Security.

@@ -1,5 +1,6 @@
 const switchState =
-  '`on`: offered. `hidden`: no menu leads to it, but its pages answer. `off`: its pages are not found.';
+  '`on`: offered. `hidden`: no menu leads to it, but its pages answer. `reduceOnly`: hidden, and new ' +
+  'orders are rejected, except to close positions. `off`: its pages are not found either.';
 
 /** Meanings of fields of operator calls that differ from those of other calls. */
 export const operatorFieldMeanings: Readonly<Record<string, string>> = {

@@ -1,5 +1,6 @@
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Amount } from '#domain/money/units.ts';
+import type { PositionEnd } from '#domain/position/position.ts';
 
 /**
  * Owners of balances. Users start at `firstUserId`; below it stand the exchange's own. `world` may be
@@ -80,6 +81,11 @@ export interface Bill {
   /** The contract that it is about, where it is about one. */
   readonly symbolId?: string | undefined;
   readonly at: number;
+}
+
+/** A bill of contracts with what closed the position that it is about; absent: nothing was closed. */
+export interface ContractBill extends Bill {
+  readonly cause?: PositionEnd | undefined;
 }
 
 /** Why something of an account is held back, beside its open orders. */

@@ -26,6 +26,11 @@ export interface Funds {
   /** What open positions that are margined together would bring at their marks; negative: a loss. */
   readonly unrealized: Amount;
   readonly bound: Bound;
+  /**
+   * Whether a position that is margined by the account has no fresh mark: nobody knows what the account is
+   * worth, so nothing is opened with it and nothing leaves it.
+   */
+  readonly isStale: boolean;
 }
 
 /** What a refusal about missing funds says of them, beside what was asked for. */
@@ -41,13 +46,14 @@ export const fundsTexts = (asset: Asset, { available, transferable, bound }: Fun
 export function plainFunds(total: Amount, orders: Amount, holds: Amount): Funds {
   const free = notNegative(total - orders - holds);
   const bound = { orders, positions: zero, holds };
-  return { available: free, transferable: free, unrealized: zero, bound };
+  return { available: free, transferable: free, unrealized: zero, bound, isStale: false };
 }
 
 /** Of an isolated position's own account: all of it is its margin. */
 export const positionFunds = (total: Amount): Funds => ({
   ...{ available: zero, transferable: zero, unrealized: zero },
   bound: { orders: zero, positions: total, holds: zero },
+  isStale: false,
 });
 
 /** Of an account that margins positions; `unit` counts without what `holds` keep back. */
@@ -56,4 +62,11 @@ export const unitFunds = (unit: RiskUnit, holds: Amount): Funds => ({
   transferable: transferable(unit),
   unrealized: unit.unrealized,
   bound: { orders: unit.orders, positions: unit.initial, holds },
+  isStale: false,
+});
+
+/** Of an account that margins a position without a fresh mark; what is bound is by the last marks. */
+export const staleFunds = (funds: Funds): Funds => ({
+  ...{ ...funds, isStale: true },
+  ...{ available: zero, transferable: zero },
 });

@@ -57,7 +57,7 @@ export interface TransferRules {
   readonly isDemo: (asset: string) => boolean;
 }
 
-/** The first rule that a transfer breaks by itself, whoever asks for it and whatever they have. */
+/** The first rule that a transfer breaks by itself, no matter who asks for it and what they have. */
 export function transferIssue(
   { from, to, asset, units }: TransferDraft,
   { pairOf, isOn, isDemo }: TransferRules,

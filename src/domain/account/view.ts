@@ -1,5 +1,6 @@
 import type { ContractBillReason } from '#domain/account/account.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
+import type { PositionEnd } from '#domain/position/position.ts';
 
 /** Balances as their owner sees them: figures are plain decimals. */
 
@@ -48,6 +49,8 @@ export interface ContractBillView {
   /** Of the account, or of the margin of the position, after it. */
   readonly balance: string;
   readonly reason: ContractBillReason;
+  /** By what a position was closed; absent: none was. */
+  readonly cause?: PositionEnd | undefined;
   /** The contract that it is about; absent: none. */
   readonly symbolId?: string | undefined;
   /** Of an isolated position's margin: of which one; absent: of the account. */

@@ -26,3 +26,7 @@ export const holdSideCode = { long: 1, short: 2 } as const;
 export type Direction = keyof typeof holdSideCode;
 
 export const directionOfCode = (code: 1 | 2): Direction => (code === 1 ? 'long' : 'short');
+
+/** Whether so many lots, with sign, go in a direction; without one they do. */
+export const goes = (size: number, direction: Direction | undefined): boolean =>
+  direction === undefined || size > 0 === (direction === 'long');

@@ -1,7 +1,7 @@
 import { latinNumber } from './digits.ts';
 import { type DecimalMark, isNoNumber, type NumberRule, pastedMax, typedNumber } from './number.ts';
 
-/** Coins that are told in dollars. */
+/** Coins whose amounts are written in dollars. */
 const dollars: readonly string[] = ['USD', 'USDT', 'USDC', 'DAI', 'FDUSD', 'TUSD', 'PYUSD', 'USDE'];
 
 /** What a sign or another name can stand for; a code stands for itself. */

@@ -1,6 +1,6 @@
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
-import type { PositionSide } from '#domain/codes/position.ts';
+import type { Direction, PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Lots } from '#domain/money/units.ts';
@@ -23,6 +23,8 @@ export type MoveLeg = Pick<TrailDraft, 'callback' | 'activation' | 'watches' | '
 export interface TpslDraft {
   readonly symbolId: string;
   readonly positionSide: PositionSide;
+  /** Which way the position must go; absent: either. */
+  readonly direction?: Direction | undefined;
   /**
    * What they close; absent: the whole position there is then, at market. Those of the whole replace the
    * ones that wait.

@@ -109,7 +109,7 @@ describe('FUTP-09 how near a liquidation is', () => {
     expect(riskLevel(risk)).toBe(level);
   });
 
-  it('is told of each position that has a mark', () => {
+  it('is known of each position that has a mark', () => {
     const risks = positionRisks(
       account(18_688, owned(btc, isolated), owned(eth, { ...cross, mark: undefined })),
     );

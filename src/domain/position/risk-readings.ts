@@ -1,8 +1,5 @@
-import { roundedPrice } from '#domain/instrument/value.ts';
-import { divHalfEven } from '#domain/money/divide.ts';
-import { ticks } from '#domain/money/units.ts';
 import { accountFigures, type FuturesAccount, type OwnedContract } from './futures-account.ts';
-import { magnitude } from './magnitude.ts';
+import { openingMark } from './opening-mark.ts';
 import { type PositionRisk, positionRisks } from './risk.ts';
 import type { PositionView } from './view.ts';
 import type { RiskFigures, RiskReading } from './warning.ts';
@@ -27,8 +24,7 @@ const figuresOf = ({ distance, ratioPpm, marginMode }: PositionRisk): RiskFigure
 function asOpened(owned: OwnedContract): OwnedContract {
   const [held] = owned.positions.toSorted((a, b) => Math.abs(b.size) - Math.abs(a.size));
   if (held === undefined || held.size === 0) return owned;
-  const price = roundedPrice(owned.contract, held.size, magnitude(held.cost), divHalfEven);
-  return { ...owned, mark: ticks(Number(price)) };
+  return { ...owned, mark: openingMark(owned.contract, held) };
 }
 
 /** What there is to watch of an account: each position, and all cross ones together. */

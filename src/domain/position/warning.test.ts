@@ -16,8 +16,8 @@ const reading = (figures: RiskFigures, opening: RiskFigures = safe, key = '7'): 
   ...figures,
 });
 
-/** What was told by each of some readings: the level, or a dash; a told warning is dismissed. */
-function told(steps: readonly RiskFigures[], opening?: RiskFigures): string {
+/** What each of some readings warns of: the level, or a dash; each warning is dismissed. */
+function warned(steps: readonly RiskFigures[], opening?: RiskFigures): string {
   let watched: WatchedByKey = {};
   const said = steps.map((figures) => {
     watched = watchRisks(watched, [reading(figures, opening)]);
@@ -55,7 +55,7 @@ describe('FUTP-09 a warning before a liquidation', () => {
     ['comes for each measure', [at(150), { distance: 150, ratioPpm: 600_000 }], 'near near'],
     ['is none where no price liquidates', [{ ratioPpm: 0 }, {}], '- -'],
   ])('%s', (_, steps, said) => {
-    expect(told(steps)).toBe(said);
+    expect(warned(steps)).toBe(said);
   });
 
   it.each<[string, RiskFigures, readonly RiskFigures[], string]>([
@@ -65,19 +65,19 @@ describe('FUTP-09 a warning before a liquidation', () => {
     ['a ratio of the opening is no news either', ratio(850_000), [ratio(900_000)], '-'],
     ['what was passed before the page looked is', safe, [at(80)], 'critical'],
   ])('%s', (_, opening, steps, said) => {
-    expect(told(steps, opening)).toBe(said);
+    expect(warned(steps, opening)).toBe(said);
   });
 
   it('stands with its figures until it is dismissed, recovered or not', () => {
-    const warned = watchRisks({}, [reading(at(150))]);
-    const later = watchRisks(warned, [reading(at(600))]);
+    const watched = watchRisks({}, [reading(at(150))]);
+    const later = watchRisks(watched, [reading(at(600))]);
     expect(warningsOf(later)).toEqual([{ level: 'near', distance: 150, ratioPpm: 0, position }]);
     expect(warningsOf(dismissWarnings(later))).toEqual([]);
   });
 
   it('that gets worse says so in its place', () => {
-    const warned = watchRisks({}, [reading(at(150))]);
-    expect(warningsOf(watchRisks(warned, [reading(at(99))]))).toEqual([
+    const watched = watchRisks({}, [reading(at(150))]);
+    expect(warningsOf(watchRisks(watched, [reading(at(99))]))).toEqual([
       { level: 'critical', distance: 99, ratioPpm: 0, position },
     ]);
   });
@@ -89,9 +89,9 @@ describe('FUTP-09 a warning before a liquidation', () => {
   });
 
   it('is the same object while nothing is new, also once it was kept as text', () => {
-    const warned = watchRisks({}, [reading(at(150))]);
-    expect(watchRisks(warned, [reading(at(149))])).toBe(warned);
-    const kept = JSON.parse(JSON.stringify(warned)) as WatchedByKey;
+    const watched = watchRisks({}, [reading(at(150))]);
+    expect(watchRisks(watched, [reading(at(149))])).toBe(watched);
+    const kept = JSON.parse(JSON.stringify(watched)) as WatchedByKey;
     expect(watchRisks(kept, [reading(at(149))])).toBe(kept);
   });
 });

@@ -6,7 +6,7 @@ import { type RiskLevel, riskBounds } from './risk-level.ts';
  * there was room again. What a position had passed as it was opened is its owner's choice and no news.
  */
 
-/** Plain numbers, since what was told is kept as JSON: hundredths of a percent, and millionths. */
+/** Plain numbers, since warnings are kept as JSON: hundredths of a percent, and millionths. */
 export interface RiskFigures {
   readonly distance?: number | undefined;
   readonly ratioPpm?: number | undefined;

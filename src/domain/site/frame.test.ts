@@ -20,3 +20,12 @@ describe('API-07 page loads that are traced', () => {
     expect(partsOf(isTraced).key === partsOf(true).key).toBe(isTraced);
   });
 });
+
+it.each([true, false])(
+  'SITE-09 the support is a part of pages where it has an address: %s',
+  (hasSupport) => {
+    const visitor = { viewer: visitorIn('en'), area: undefined, hasChosen: false, isTraced: false };
+    const parts = framePartsOf('/support', { ...visitor, hasSupport }, wholeSite);
+    expect(parts.has('support')).toBe(hasSupport);
+  },
+);

@@ -38,6 +38,8 @@ export type FramePart =
   | 'unlisted'
   /** The dialog that offers Korean (§4). */
   | 'koreanOffer'
+  /** Where users reach the support. */
+  | 'support'
   /** The script that tells how the page loaded. */
   | 'traced';
 
@@ -53,6 +55,8 @@ export interface PageVisitor {
   readonly hasChosen: boolean;
   /** Whether this load is one of those that tell how they went. */
   readonly isTraced: boolean;
+  /** Whether the operator named an address of the support. */
+  readonly hasSupport?: boolean;
 }
 
 /** Whether a page load is one of `percent` in a hundred. `chance` is from 0 to 1, which it never is. */
@@ -149,6 +153,7 @@ export function framePartsOf(path: string, visitor: PageVisitor, frame: SiteFram
       .map((one) => `listed:${one}` as const),
     isListed(path, locale, frame) ? 'indexed' : 'unlisted',
     ...(offersKorean(visitor, frame) ? (['koreanOffer'] as const) : []),
+    ...(visitor.hasSupport ? (['support'] as const) : []),
     ...(visitor.isTraced ? (['traced'] as const) : []),
   ]);
   return { has: (part) => parts.has(part), key: [...parts].join() };

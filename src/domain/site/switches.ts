@@ -1,5 +1,5 @@
-import type { AccountMode } from '#domain/codes/account-mode.ts';
-import type { Line } from '#domain/line/line.ts';
+import { type AccountMode, accountModes } from '#domain/codes/account-mode.ts';
+import { type Line, lineNames } from '#domain/line/line.ts';
 
 /** Where a setting applies; what is left out: everywhere. */
 export interface SwitchScope {
@@ -9,11 +9,15 @@ export interface SwitchScope {
 }
 
 /**
- * `on`: offered. `hidden`: no menu leads there and search engines are told to leave it out, but its
- * pages answer. `off`: its pages are not found, and its calls open nothing new.
+ * `on`: offered. `hidden`: no menu leads there and search engines are asked to leave it out, but its
+ * pages answer. `reduceOnly`: hidden, and its calls open nothing new. `off`: its pages are not found
+ * either.
  */
-export const switchStates = ['on', 'hidden', 'off'] as const;
+export const switchStates = ['on', 'hidden', 'reduceOnly', 'off'] as const;
 export type SwitchState = (typeof switchStates)[number];
+
+/** Whether calls of a product in this state open something. */
+export const canOpen = (state: SwitchState): boolean => state === 'on' || state === 'hidden';
 
 /** Whom a page is for (§6). */
 export interface Viewer {
@@ -152,6 +156,25 @@ export function stateOf(
     : strictest([own, stateOf(partOf as ProductName, where, settings)]);
 }
 
+/**
+ * The products that are switched off somewhere by a change of settings, and could open something there
+ * until then. What says nothing of a language is looked at in one that no setting names.
+ */
+export function switchedOffBy(
+  before: readonly SwitchSetting[],
+  after: readonly SwitchSetting[],
+): readonly ProductName[] {
+  const locales = new Set(['', ...[...before, ...after].flatMap(({ locale }) => locale ?? [])]);
+  const places = [...locales].flatMap((locale) =>
+    accountModes.map((accountMode) => ({ locale, accountMode })),
+  );
+  return productNames.filter((name) =>
+    places.some(
+      (where) => canOpen(stateOf(name, where, before)) && stateOf(name, where, after) === 'off',
+    ),
+  );
+}
+
 /** Whether operators have switched a product off, or what it is a part of, for every language and account. */
 export const isOffForAll = (name: ProductName, settings: readonly SwitchSetting[]): boolean => {
   const set = settings.find((one) => isSame(one, { name }));
@@ -176,7 +199,7 @@ export function isShown(
   );
 }
 
-const linesOfProducts: Readonly<Record<Line, ProductName>> = {
+const productsOfLines: Readonly<Record<Line, ProductName>> = {
   spot: 'spot',
   usdt: 'usdtFutures',
   usd: 'coinFutures',
@@ -187,7 +210,11 @@ const linesOfProducts: Readonly<Record<Line, ProductName>> = {
 };
 
 /** The product that a line's orders belong to. */
-export const productOfLine = (line: Line): ProductName => linesOfProducts[line];
+export const productOfLine = (line: Line): ProductName => productsOfLines[line];
+
+/** The lines whose orders belong to a product; none for one that only contains others. */
+export const linesOfProduct = (name: ProductName): readonly Line[] =>
+  lineNames.filter((line) => productsOfLines[line] === name);
 
 /** Where pages stand: the longest beginning of an address counts. Articles stay readable. */
 const routes: Readonly<Record<string, ProductName | undefined>> = {

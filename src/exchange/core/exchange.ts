@@ -117,16 +117,20 @@ export class Exchange {
     state.sliceLeft = sliceMax;
     state.fillsLeft = fillsMax;
     state.pending = undefined;
-    if (now >= state.fundingDueAt) enqueueFundings(state);
+    const isFundingDue = now >= state.fundingDueAt;
+    if (isFundingDue) enqueueFundings(state);
     const type = this.#commands[command.kind]!;
     if (type.needs !== undefined) state.fetched = this.#fetched;
     const reply = type.apply(state, command as never);
     state.fetched = nothingFetched;
     trimOrders(state);
-    runFired(state, firedMax);
-    // A fired plan is carried out alone when it may have spoiled a batch.
-    runAgents(state, command.kind === 'RunFired' ? 0 : firedMax);
-    trimOrders(state);
+    // What is opened after a funding's time doesn't pay it: the fundings come first, by the next `RunJobs`.
+    if (!isFundingDue || advancesFundings(command)) {
+      runFired(state, firedMax);
+      // A fired plan is carried out alone when it may have spoiled a batch.
+      runAgents(state, command.kind === 'RunFired' ? 0 : firedMax);
+      trimOrders(state);
+    }
     return reply as Reply<K>;
   }
 
@@ -410,6 +414,10 @@ export class Exchange {
     return standing === undefined ? [] : [standing];
   }
 }
+
+/** Whether a command advances the fundings that are due. */
+const advancesFundings = (command: Command): boolean =>
+  command.kind === 'RunJobs' && command.jobId === undefined;
 
 const newestFirst = (one: { readonly id: number }, other: { readonly id: number }): number =>
   other.id - one.id;

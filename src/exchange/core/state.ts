@@ -65,6 +65,14 @@ export class State {
   readonly jobsByKey = new Map<string, number>();
   /** Margin calls that stand, by what names their targets. Bound: targets. */
   readonly called = new Map<string, Notice>();
+  /**
+   * Of targets that were opened beyond the ratio of a margin call those that had margin enough since.
+   * After a restart, the first look at a target that still has enough says so again. Bound: targets.
+   */
+  readonly recovered = new Map<
+    string,
+    Pick<Notice, 'userId' | 'line' | 'symbolId' | 'positionSide'>
+  >();
   /** When the next funding of some contract is due. */
   fundingDueAt = Number.POSITIVE_INFINITY;
   /** What falls due, and when. */

@@ -1,5 +1,5 @@
-import { refuse } from '#domain/refusal.ts';
-import type { Command } from '#exchange/core/command.ts';
+import { done, refuse } from '#domain/refusal.ts';
+import type { Command, CommandOf } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
 import { type CarriedOut, Spoiled } from '#exchange/engine/carrier.ts';
 import { elapseTime, runJobs, type Waiting } from '#exchange/engine/queue.ts';
@@ -78,10 +78,41 @@ export class Containment {
     }
     const carried = this.#parts.attempt(entry.command, now);
     if (carried === 'failed') return;
+    const { command } = entry;
+    if (
+      carried instanceof Spoiled &&
+      command.kind === 'MarkContracts' &&
+      command.indexes.length > 1
+    ) {
+      this.#carryOutMarks(entry, command, now);
+      return;
+    }
     this.#entries.shift();
     if (!(carried instanceof Spoiled)) this.#parts.answer([entry], carried, now);
     else if (entry === elapseTime) this.#runSwitches(now);
     else entry.answer(refuse('notRecorded'));
+  }
+
+  /**
+   * Looks which contracts can be marked, and marks these together: one whose mark can't be recorded keeps
+   * no other from its own. Each failure rebuilds the core, which forgets the marks that were made before.
+   */
+  #carryOutMarks(entry: Waiting, { kind, indexes }: CommandOf<'MarkContracts'>, now: number): void {
+    const good: (typeof indexes)[number][] = [];
+    for (const index of indexes) {
+      const carried = this.#parts.attempt({ kind, indexes: [index] }, now);
+      if (carried === 'failed') return;
+      if (carried instanceof Spoiled) continue;
+      good.push(index);
+      this.#parts.answer([], carried, now);
+    }
+    const isEach = good.length === 0 || good.length === indexes.length;
+    const again = isEach ? undefined : this.#parts.attempt({ kind, indexes: good }, now);
+    if (again === 'failed') return;
+    this.#entries.shift();
+    if (good.length === 0 || again instanceof Spoiled) entry.answer(refuse('notRecorded'));
+    else if (again === undefined) entry.answer(done(undefined));
+    else this.#parts.answer([entry], again, now);
   }
 
   /** A plan that can't be carried out ends as failed, so that no command meets it again. */

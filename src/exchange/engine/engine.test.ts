@@ -9,6 +9,7 @@ import type { OrderDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { Exchange } from '#exchange/core/exchange.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
+import { perpetual } from '#exchange/core/testing.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import type { EngineParts } from '#exchange/engine/parts.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
@@ -520,5 +521,84 @@ describe('CORE-12 a job', () => {
       return true;
     };
     expect(await cancelAll()).toEqual({ ok: true, value: { orders: 600, plans: 0 } });
+  });
+});
+
+describe('SAFE-04 marks of contracts', () => {
+  const contracts = ['AAA', 'BAD', 'CCC'].map((base) => perpetual(base));
+  const bad = contracts[1]!.symbolId;
+  let isBroken: boolean;
+  let rebuilt: number;
+
+  const mark = (price: number) => {
+    time += 500;
+    const indexes = contracts.map(({ symbolId }) => ({ symbolId, index: ticks(price) }));
+    return engine.submit({ kind: 'MarkContracts', indexes });
+  };
+  const marks = () => contracts.map(({ symbolId }) => engine.exchange.markPrice(symbolId));
+
+  beforeEach(async () => {
+    isBroken = true;
+    rebuilt = 0;
+    const foldTrades: EngineParts['foldTrades'] = (_trades, _now, marked) => {
+      if (isBroken && marked.has(bad)) throw new Error('no candle for this one');
+      return [];
+    };
+    await restart({ foldTrades });
+    for (const one of contracts) await engine.submit({ kind: 'ListInstrument', instrument: one });
+    await openAccount('first');
+    engine.onRebuilt(() => {
+      rebuilt += 1;
+    });
+  });
+
+  it('go on where one of them can’t be made, which operators see', async () => {
+    const other = openAccount('second');
+    expect(codeOf(await mark(10_000))).toBe('ok');
+    expect(codeOf(await other)).toBe('ok');
+    expect(marks()).toEqual([10_000, undefined, 10_000]);
+    expect(engine.stats().refusedUnrecorded).toBeGreaterThan(0);
+    const logged = log.error.mock.calls.map(([values]) => values as { symbolId?: string });
+    expect(logged.map(({ symbolId }) => symbolId).filter(Boolean)).toEqual([bad]);
+  });
+
+  it('leave out the one that failed, ever longer, and make it again once it can be', async () => {
+    await mark(10_000);
+    const before = rebuilt;
+    for (let n = 0; n < 5; n++) expect(codeOf(await mark(10_100))).toBe('ok');
+    expect([rebuilt, marks()]).toEqual([before, [10_100, undefined, 10_100]]);
+    // After a second it is tried again, then after two.
+    steady += 1_000;
+    await mark(10_200);
+    expect([rebuilt > before, marks()]).toEqual([true, [10_200, undefined, 10_200]]);
+    const again = rebuilt;
+    steady += 1_500;
+    await mark(10_300);
+    expect([rebuilt, marks()[1]]).toEqual([again, undefined]);
+    isBroken = false;
+    steady += 500;
+    await mark(10_400);
+    expect([rebuilt, marks()]).toEqual([again, [10_400, 10_400, 10_400]]);
+  });
+
+  it('of one that fails alone are refused', async () => {
+    const command = {
+      kind: 'MarkContracts',
+      indexes: [{ symbolId: bad, index: ticks(1) }],
+    } as const;
+    expect(codeOf(await engine.submit(command))).toBe('notRecorded');
+    expect(codeOf(await engine.submit(command))).toBe('notRecorded');
+    expect(codeOf(await mark(10_000))).toBe('ok');
+    expect(marks()).toEqual([10_000, undefined, 10_000]);
+  });
+
+  it('are tried again at least every 30 seconds', async () => {
+    await mark(10_000);
+    for (let n = 0; n < 10; n++) {
+      steady += 30_000;
+      const before = rebuilt;
+      await mark(10_000 + n);
+      expect(rebuilt).toBeGreaterThan(before);
+    }
   });
 });

@@ -2,12 +2,14 @@ import type { Act } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
-import type { Pending } from '#exchange/core/jobs/job.ts';
 import { sliceMax } from '#exchange/core/limits.ts';
+import { AwaitedJobs } from '#exchange/engine/awaited-jobs.ts';
 import { type CarriedOut, Carrier, Spoiled } from '#exchange/engine/carrier.ts';
 import { Containment } from '#exchange/engine/containment.ts';
+import { Failures } from '#exchange/engine/failures.ts';
+import { Listeners } from '#exchange/engine/listeners.ts';
+import { LoneCommands } from '#exchange/engine/lone-commands.ts';
 import { LoneJobs } from '#exchange/engine/lone-jobs.ts';
-import { ownerOf } from '#exchange/engine/owner.ts';
 import {
   type BatchListener,
   countJobs,
@@ -27,14 +29,9 @@ import {
   waitingFor,
 } from '#exchange/engine/queue.ts';
 import { type ClockState, EngineTime, jumpMaxMs } from '#exchange/engine/time.ts';
-import { StoreFull } from '#exchange/store/store.ts';
 
 /** How often time passes for the core when nothing else happens. */
 const elapseEveryMs = 1000;
-/** A store that took no more is tried again after the first, then ever later up to the last. */
-const probeFirstMs = 200;
-const probeLastMs = 5000;
-
 /**
  * The one place where the exchange's state changes. Commands queue up; each turn of the event loop
  * takes a batch of them, applies it to the core, writes what changed in one durable transaction, and
@@ -46,10 +43,10 @@ export class Engine {
   readonly #queue = new CommandQueue((command) => this.exchange.weightOf(command));
   readonly #quarantine: Quarantine;
   readonly #time: EngineTime;
-  readonly #listeners = new Set<BatchListener>();
-  readonly #rebuiltListeners = new Set<() => void>();
+  readonly #listeners: Listeners;
+  readonly #lone: LoneCommands;
+  readonly #failures: Failures;
   readonly #ticker: NodeJS.Timeout;
-  #isFull = false;
   #isStopped = false;
   /** Whether the clock is not believed; nothing is carried out meanwhile. */
   #isHeld = false;
@@ -58,7 +55,6 @@ export class Engine {
   /** Commands whose needs are being fetched. While there are any, no other batch begins. */
   #inHand: readonly Waiting[] = [];
   #isWaiting = false;
-  #probing: NodeJS.Timeout | undefined;
   #triggering: NodeJS.Timeout | undefined;
   #elapseDue = false;
   /** Commands of a spoiled batch, which are carried out one by one before all others. */
@@ -67,8 +63,8 @@ export class Engine {
   readonly #loneJobs: LoneJobs;
   /** The time of the last batch. */
   #now = 0;
-  /** Commands whose answer comes with the last slice of a job, by the job. Bound: jobs. */
-  readonly #awaiting = new Map<number, { readonly entry: Waiting; readonly pending: Pending }>();
+  /** Commands whose answer comes with the last slice of a job. */
+  readonly #awaiting = new AwaitedJobs();
   #drained: (() => void) | undefined;
   readonly #counts = newCounts();
 
@@ -78,21 +74,38 @@ export class Engine {
     this.#carrier = new Carrier(parts.store, parts.foldTrades);
     this.#quarantine = new Quarantine(steady);
     this.#time = new EngineTime(parts.clock, steady, parts.store.lastBatchAt());
+    this.#listeners = new Listeners(parts.log);
+    this.#failures = new Failures({
+      ...{ ...parts, carrier: this.#carrier, listeners: this.#listeners, counts: this.#counts },
+      takeWaiting: () => [...this.#contained.takeAll(), ...this.#queue.takeAll()],
+      takeAwaiting: () => this.#awaiting.takeAll(),
+      isStopping: () => this.#stopping,
+      onWritable: () => this.#elapse(),
+      onStopping: () => {
+        this.#isStopped = true;
+        clearInterval(this.#ticker);
+      },
+      onStopped: () => this.#drained?.(),
+    });
+    this.#lone = new LoneCommands({
+      ...{ carrier: this.#carrier, quarantine: this.#quarantine, counts: this.#counts },
+      ...{ log: parts.log, failures: this.#failures },
+    });
     this.#ticker = setInterval(() => this.#elapse(), elapseEveryMs);
     this.#ticker.unref();
     this.#contained = new Containment({
       exchange: () => this.exchange,
-      prepare: (command) => this.#prepareAlone(command),
-      attempt: (command, now, firedMax) => this.#attempt(command, now, firedMax),
+      prepare: (command) => this.#lone.prepare(command),
+      attempt: (command, now, firedMax) => this.#lone.attempt(command, now, firedMax),
       searchJobs: (now) => this.#loneJobs.search(now),
       answer: (entries, carried, now) => this.#answer(entries, carried, now),
-      onHopeless: () => this.#failUnknown(new Error('A batch cannot be contained.'), []),
+      onHopeless: () => this.#failures.failUnknown(new Error('A batch cannot be contained.'), []),
     });
     this.#loneJobs = new LoneJobs({
       exchange: () => this.exchange,
-      attempt: (command, now) => this.#attempt(command, now),
+      attempt: (command, now) => this.#lone.attempt(command, now),
       answer: (carried, now) => this.#answer([], carried, now),
-      onHopeless: () => this.#failUnknown(new Error('A job cannot be set back.'), []),
+      onHopeless: () => this.#failures.failUnknown(new Error('A job cannot be set back.'), []),
     });
     this.#tellOfStart();
     if (this.#time.held) this.#hold();
@@ -106,7 +119,7 @@ export class Engine {
 
   get status(): EngineStatus {
     if (this.#isStopped) return 'stopped';
-    return this.#isFull || this.#isHeld ? 'readOnly' : 'ready';
+    return this.#failures.isReadOnly || this.#isHeld ? 'readOnly' : 'ready';
   }
 
   /**
@@ -127,7 +140,7 @@ export class Engine {
   submit<K extends CommandKind>(command: CommandOf<K>): Promise<Reply<K>> {
     const refused = this.#refusal(command);
     if (refused !== undefined) return Promise.resolve(refused);
-    const { entry, answered } = waitingFor(command);
+    const { entry, answered } = waitingFor(this.#quarantine.without(command));
     const full = this.#queue.add(entry);
     if (full === undefined) {
       this.#schedule();
@@ -145,10 +158,10 @@ export class Engine {
   confirmClock(act: Act): Outcome<undefined> {
     const { held, at: before, clockAt } = this.#time.state();
     if (this.#isStopped || this.#stopping) return refuse('busy');
-    if (this.#isFull) return refuse('readOnly');
+    if (this.#failures.isReadOnly) return refuse('readOnly');
     if (!this.#isHeld || !held) return done(undefined);
     const command: Command = { kind: 'ConfirmClock', before, act };
-    const carried = this.#attempt(command, clockAt);
+    const carried = this.#lone.attempt(command, clockAt);
     if (carried instanceof Spoiled) return refuse('notRecorded');
     if (carried === 'failed') return refuse('readOnly');
     this.#time.confirm();
@@ -160,21 +173,19 @@ export class Engine {
 
   /** Called after each durable batch, with live objects: read them at once, keep none. */
   onBatch(listener: BatchListener): () => void {
-    this.#listeners.add(listener);
-    return () => this.#listeners.delete(listener);
+    return this.#listeners.onBatch(listener);
   }
 
   /** Called when the core was built anew from the store: what was derived from the old is void. */
   onRebuilt(listener: () => void): () => void {
-    this.#rebuiltListeners.add(listener);
-    return () => this.#rebuiltListeners.delete(listener);
+    return this.#listeners.onRebuilt(listener);
   }
 
   /** Takes no more commands, carries out those that wait, and ends. The store stays open. */
   async stop(): Promise<void> {
     this.#stopping = true;
     clearInterval(this.#ticker);
-    clearTimeout(this.#probing);
+    this.#failures.stop();
     clearTimeout(this.#triggering);
     if (this.#waiting > 0 || this.#runsJobs) {
       await new Promise<void>((resolve) => {
@@ -184,7 +195,8 @@ export class Engine {
     clearImmediate(this.#turn);
     this.#isStopped = true;
     // Jobs that could not go on are in the store: the next start does.
-    for (const entry of this.#takeAwaiting()) entry.fail(new EngineStopped('The engine stopped.'));
+    for (const entry of this.#awaiting.takeAll())
+      entry.fail(new EngineStopped('The engine stopped.'));
   }
 
   get #waiting(): number {
@@ -194,7 +206,7 @@ export class Engine {
   /** Whether jobs go on now: as the engine ends, only those that somebody waits for. */
   get #runsJobs(): boolean {
     if (this.status !== 'ready') return false;
-    if (this.#stopping) return this.#awaiting.size > 0;
+    if (this.#stopping) return this.#awaiting.isAny;
     return this.exchange.hasDueJobs(this.#now) || this.#loneJobs.hasWork(this.#now);
   }
 
@@ -239,7 +251,7 @@ export class Engine {
   }
 
   #elapse(): void {
-    if (this.#stopping || this.#isStopped || this.#isFull) return;
+    if (this.#stopping || this.#isStopped || this.#failures.isReadOnly) return;
     if (this.#isHeld) {
       if (this.#time.read() === undefined) return;
       this.#parts.log.warn(
@@ -295,7 +307,7 @@ export class Engine {
       },
       (error: unknown) => {
         this.#inHand = [];
-        this.#failRead(error, entries);
+        this.#failures.failRead(error, entries);
       },
     );
   }
@@ -306,7 +318,7 @@ export class Engine {
       carried = this.#carrier.carryOut(commands, now);
     } catch (error) {
       if (error instanceof Spoiled) this.#separate(error, entries);
-      else this.#fail(error, entries);
+      else this.#failures.fail(error, entries);
       return;
     }
     this.#answer(entries, carried, now);
@@ -314,29 +326,8 @@ export class Engine {
   }
 
   #answer(entries: readonly Waiting[], carried: CarriedOut, now: number): void {
-    for (const [i, entry] of entries.entries()) {
-      const pending = carried.pending.get(i);
-      if (pending === undefined) entry.answer(carried.replies[i]!);
-      else this.#awaiting.set(pending.jobId, { entry, pending });
-    }
-    this.#answerEndedJobs(carried);
+    this.#awaiting.answer(entries, carried);
     this.#publish(carried, now, entries.length);
-  }
-
-  #takeAwaiting(): Waiting[] {
-    const entries = [...this.#awaiting.values()].map(({ entry }) => entry);
-    this.#awaiting.clear();
-    return entries;
-  }
-
-  #answerEndedJobs({ changes }: CarriedOut): void {
-    for (const job of changes.entities.jobs) {
-      const waiting = this.#awaiting.get(job.id);
-      // What failed is tried again without end: nobody waits for that.
-      if (waiting === undefined || (job.endedAt === undefined && job.failures === 0)) continue;
-      this.#awaiting.delete(job.id);
-      waiting.entry.answer(waiting.pending.reply(job) as Reply<CommandKind>);
-    }
   }
 
   #publish({ changes, commitMs }: CarriedOut, now: number, commands: number): void {
@@ -347,16 +338,7 @@ export class Engine {
       this.#counts.commits++;
       this.#counts.lastCommitMs = commitMs;
     }
-    for (const listener of this.#listeners) this.#tell(() => listener(changes, now), 'batches');
-  }
-
-  /** A listener that fails must harm neither the answers nor the others. */
-  #tell(call: () => void, what: string): void {
-    try {
-      call();
-    } catch (error) {
-      this.#parts.log.error({ error }, `A listener of ${what} failed.`);
-    }
+    this.#listeners.publish(changes, now);
   }
 
   /** Fired plans that wait go on at once, or when the core says that the next one is due. */
@@ -381,7 +363,7 @@ export class Engine {
       this.#time.state(),
       'The clock jumped. Read-only until it is corrected or confirmed by an operator.',
     );
-    this.#refuseWaiting([]);
+    this.#failures.refuseWaiting([]);
   }
 
   #release(): void {
@@ -406,108 +388,6 @@ export class Engine {
       'A batch could not be stored. Its commands are retried one by one.',
     );
     this.#contained.add(entries);
-    this.#rebuild();
-  }
-
-  async #prepareAlone(command: Command): Promise<boolean> {
-    try {
-      await this.#carrier.prepare([command]);
-      return true;
-    } catch (error) {
-      this.#failRead(error, []);
-      return false;
-    }
-  }
-
-  /** Carries out one command by itself. Spoiled: it can't be recorded, and nothing was changed. */
-  #attempt(command: Command, now: number, firedMax = 0): CarriedOut | Spoiled | 'failed' {
-    try {
-      return this.#carrier.carryOut([command], now, firedMax);
-    } catch (error) {
-      if (!(error instanceof Spoiled)) {
-        this.#fail(error, []);
-        return 'failed';
-      }
-      this.#counts.refusedUnrecorded++;
-      this.#quarantine.strike(command);
-      const { kind } = command;
-      const about = { error: error.cause, kind, owner: ownerOf(command) };
-      this.#parts.log.error(about, 'A command could not be stored and was rejected.');
-      return this.#rebuild() ? error : 'failed';
-    }
-  }
-
-  /** What commands need could not be read: nothing was changed, so the core stays as it is. */
-  #failRead(error: unknown, entries: readonly Waiting[]): void {
-    this.#parts.log.error({ error }, 'Failed to read the store. Read-only until it recovers.');
-    this.#isFull = true;
-    this.#refuseWaiting(entries);
-    if (!this.#stopping) this.#probeAfter(probeFirstMs);
-  }
-
-  #fail(error: unknown, entries: readonly Waiting[]): void {
-    if (error instanceof StoreFull) this.#goReadOnly(error, entries);
-    else this.#failUnknown(error, entries);
-  }
-
-  /** The batch is not in the store: the core, which has it, is thrown away. */
-  #goReadOnly(error: StoreFull, entries: readonly Waiting[]): void {
-    this.#counts.failedWrites++;
-    this.#parts.log.error({ error }, 'Failed to write to the store. Read-only until it recovers.');
-    this.#isFull = true;
-    if (!this.#rebuild(entries)) return;
-    this.#refuseWaiting(entries);
-    if (!this.#stopping) this.#probeAfter(probeFirstMs);
-  }
-
-  /** Builds the core from the store. False: it can't be, and the engine has stopped. */
-  #rebuild(entries: readonly Waiting[] = []): boolean {
-    try {
-      this.#carrier.rebuild();
-    } catch (failure) {
-      this.#failUnknown(failure, entries);
-      return false;
-    }
-    for (const listener of this.#rebuiltListeners) this.#tell(listener, 'rebuilds');
-    return true;
-  }
-
-  #refuseWaiting(entries: readonly Waiting[]): void {
-    const waiting = [...entries, ...this.#contained.takeAll(), ...this.#queue.takeAll()];
-    this.#counts.refusedReadOnly += waiting.length;
-    for (const entry of waiting) entry.answer(refuse('readOnly'));
-  }
-
-  #probeAfter(delayMs: number): void {
-    this.#probing = setTimeout(() => {
-      if (this.#stopping) return;
-      if (!this.#parts.store.probe()) {
-        this.#probeAfter(Math.min(2 * delayMs, probeLastMs));
-        return;
-      }
-      this.#isFull = false;
-      this.#parts.log.info({}, 'The store accepts writes again.');
-      this.#elapse();
-    }, delayMs);
-    this.#probing.unref();
-  }
-
-  /** Nothing is acknowledged any more: the callers hear that the outcome is not known. */
-  #failUnknown(error: unknown, entries: readonly Waiting[]): void {
-    this.#isStopped = true;
-    clearInterval(this.#ticker);
-    this.#parts.log.error({ error }, 'The outcome of a batch is unknown. The process must exit.');
-    const stopped = new EngineStopped('The engine stopped. The outcome is unknown.', {
-      cause: error,
-    });
-    const waiting = [
-      ...entries,
-      ...this.#takeAwaiting(),
-      ...this.#contained.takeAll(),
-      ...this.#queue.takeAll(),
-    ];
-    for (const entry of waiting) entry.fail(stopped);
-    this.#drained?.();
-    this.#parts.onUnknownOutcome(error);
+    this.#failures.rebuild();
   }
 }

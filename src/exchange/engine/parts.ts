@@ -3,7 +3,7 @@ import { type Job, jobState } from '#exchange/core/jobs/job.ts';
 import type { FoldTrades } from '#exchange/engine/carrier.ts';
 import type { Store } from '#exchange/store/store.ts';
 
-interface EngineLog {
+export interface EngineLog {
   info(values: object, text: string): void;
   warn(values: object, text: string): void;
   error(values: object, text: string): void;
@@ -69,6 +69,8 @@ export const newCounts = () => ({
   lastCommitMs: 0,
   lastBatchSize: 0,
 });
+
+export type Counts = ReturnType<typeof newCounts>;
 
 /** The engine no longer runs; whether the command was carried out is not known. */
 export class EngineStopped extends Error {

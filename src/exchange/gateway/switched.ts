@@ -1,5 +1,5 @@
 import { type Line, lineOf } from '#domain/line/line.ts';
-import { productOfLine, stateOf } from '#domain/site/switches.ts';
+import { canOpen, productOfLine, stateOf } from '#domain/site/switches.ts';
 import type { CallContext, Gate } from '#exchange/gateway/gate.ts';
 import { userInfoOf } from '#exchange/gateway/handlers/user/user.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
@@ -27,7 +27,7 @@ function openedLines(input: Opening): readonly Line[] {
   return named.length > 0 ? [...new Set(named.map(lineOf))] : [businessLine ?? 'spot'];
 }
 
-/** Why a call may not open what it asks for: the product is switched off for whoever asks. */
+/** Why a call may not open what it asks for: the product is off or reduce-only for who asks. */
 export async function switchedOff(
   gate: Gate,
   input: object,
@@ -37,8 +37,8 @@ export async function switchedOff(
   if (switches.length === 0) return undefined;
   const info = user && (await userInfoOf(gate, user));
   const where = { locale, accountMode: info?.accountMode ?? 'classic' };
-  const isOff = openedLines(input).some(
-    (line) => stateOf(productOfLine(line), where, switches) === 'off',
+  const isClosed = openedLines(input).some(
+    (line) => !canOpen(stateOf(productOfLine(line), where, switches)),
   );
-  return isOff ? { name: 'businessLimit' } : undefined;
+  return isClosed ? { name: 'businessLimit' } : undefined;
 }

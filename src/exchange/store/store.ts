@@ -1,4 +1,4 @@
-import type { Bill, BillReason } from '#domain/account/account.ts';
+import type { Bill, BillReason, ContractBill } from '#domain/account/account.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
@@ -167,7 +167,7 @@ export interface History {
   /** Cost of what is held, taken further by the fills since. */
   costs(request: CostsRequest): Promise<CostsPage>;
   bills(request: BillsRequest): Promise<Page<Bill>>;
-  contractBills(request: ContractBillsRequest): Promise<Page<Bill>>;
+  contractBills(request: ContractBillsRequest): Promise<Page<ContractBill>>;
   /** Positions that have ended, the last to end first. */
   positions(request: EndedPositionsRequest): Promise<Page<Position>>;
   /** What a user was told of, newest first; 90 days are kept. */

@@ -1,4 +1,4 @@
-import type { Bill, BillReason } from '#domain/account/account.ts';
+import type { BillReason, ContractBill } from '#domain/account/account.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { Notice } from '#domain/notice/notice.ts';
@@ -76,7 +76,7 @@ export interface HistoryReads {
   /** Positions that have ended, the last to end first. */
   positions(request: EndedPositionsRequest): Promise<Page<Position>>;
   /** Of the exchange's own owners too. */
-  contractBills(request: ContractBillsRequest): Promise<Page<Bill>>;
+  contractBills(request: ContractBillsRequest): Promise<Page<ContractBill>>;
   /** What a user was told of, newest first; 90 days are kept. */
   notices(request: Pick<PageRequest, 'userId' | 'before' | 'limit'>): Promise<Page<Notice>>;
   /** What operators did. */

@@ -1,20 +1,10 @@
-import '#client/trading/usdt-line.ts';
-import { type ReactNode, useEffect, useMemo } from 'react';
-import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import type { ReactNode } from 'react';
 import { accountFigures } from '#domain/position/futures-account.ts';
-import { useFutures, useFuturesAccount, useWallet } from '#stores/account/futures-account.ts';
-import { $ordersOn, subscribeOrders } from '#stores/account/orders.ts';
-import { positionsOn } from '#stores/account/positions.ts';
+import { useAnywhereAccount, useListedMarkets } from '#stores/account/anywhere-account.ts';
 import { useSession } from '#stores/account/use-session.ts';
-import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
-import { type Market, marketOf } from '#stores/market/market.ts';
-import { useLive } from '#stores/page/use-live.ts';
+import type { Market } from '#stores/market/market.ts';
 import type { TransferText } from './futures-account.ts';
 import TransferDialog from './TransferDialog.tsx';
-
-const line = 'usdt';
-const noSeed = { positions: undefined, contracts: [] };
-const noIds: readonly string[] = [];
 
 interface AnywhereProps {
   readonly tag: string;
@@ -33,24 +23,13 @@ const leadBack = () =>
 
 function Dialog({ market, markets, tag, text, onClose }: DialogProps): ReactNode {
   const { isUser, user } = useSession();
-  const { own, contracts } = useFutures(line, isUser, noSeed);
-  const wallet = useWallet(market, isUser, undefined);
-  useEffect(() => subscribeOrders(line), []);
-  const orders = useLive($ordersOn(line), undefined);
-  const instruments = useMemo(
-    () => markets.map(({ instrument }) => instrument as ContractInstrument),
-    [markets],
-  );
-  const { account, isWhole } = useFuturesAccount({
-    ...{ wallet, own, contracts, orders: orders ?? [], instruments },
-    ...{ shown: noIds, vipLevel: user?.vipLevel ?? 0 },
+  const { account, isWhole } = useAnywhereAccount({
+    ...{ market, markets, isUser, vipLevel: user?.vipLevel ?? 0 },
   });
-  const positions = useLive(positionsOn(line).$now, undefined);
-  const isKnown = isWhole && orders !== undefined && positions !== undefined;
   return (
     <TransferDialog
       {...{ market, tag, text }}
-      movable={isKnown ? accountFigures(account).transferable : undefined}
+      movable={isWhole ? accountFigures(account).transferable : undefined}
       onClose={() => {
         onClose();
         requestAnimationFrame(leadBack);
@@ -61,9 +40,7 @@ function Dialog({ market, markets, tag, text, onClose }: DialogProps): ReactNode
 
 /** The dialog where no page has brought what it takes to know: once the contracts are listed. */
 export default function AnywhereTransfer(props: AnywhereProps): ReactNode {
-  const listed = useLive($symbolsOf(line), undefined);
-  useEffect(() => subscribeSymbolsOf(line), []);
-  const markets = useMemo(() => (listed ?? []).map(marketOf), [listed]);
+  const markets = useListedMarkets();
   const [market] = markets;
   return market && <Dialog {...props} {...{ market, markets }} />;
 }

@@ -2,7 +2,8 @@ import { type ReactNode, useState } from 'react';
 import { forgetKeys } from '#client/key-store.ts';
 import { useProps } from '#ui/island/props.ts';
 import { Icon } from '#ui/react/Icon.tsx';
-import { leavePage, tellLoggedOut } from './logged-out.ts';
+import { leavePage } from './logged-out.ts';
+import { tellLoggedOut } from './tell-logged-out.ts';
 
 export interface LogOutProps {
   readonly logOut: string;

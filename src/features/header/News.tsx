@@ -8,10 +8,11 @@ import { usePoll } from '#stores/page/use-poll.ts';
 import { useProps } from '#ui/island/props.ts';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
 import { useOpen } from '#ui/react/use-open.ts';
+import { keepReadMark } from './keep-read-mark.ts';
 import { NotLoaded } from './MenuParts.tsx';
 import type { NewsMenuProps } from './menu-texts.ts';
 import { type OwnNews, OwnNotices } from './OwnNotices.tsx';
-import { keepReadMark, readMark } from './read-mark.ts';
+import { readMark } from './read-mark.ts';
 
 const everyMs = 60_000;
 const readNews = () => call('announcements', {});
@@ -25,15 +26,15 @@ const readNotices = () => call('notices', { limit: noticesMax });
 function useOwn(isOpen: boolean): OwnNews {
   const { isUser } = useSession();
   const { data: alerts = [] } = usePoll(isOpen && isUser, readAlerts, everyMs);
-  const { data: told } = usePoll(isOpen && isUser, readNotices, everyMs);
+  const { data: noticed } = usePoll(isOpen && isUser, readNotices, everyMs);
   const fired = alerts
     .filter(({ status }) => status === 'fired')
     .sort((one, other) => (other.firedTime ?? 0) - (one.firedTime ?? 0))
     .slice(0, alertsMax);
-  return { alerts: fired, notices: told?.items ?? [] };
+  return { alerts: fired, notices: noticed?.items ?? [] };
 }
 
-/** What concerns the user alone, and what the operator announced. Whoever sees it has read it. */
+/** What concerns the user alone, and what the operator announced. Opening it marks all of it as read. */
 export default function News({ json }: { readonly json: string }): ReactNode {
   const props = useProps<NewsMenuProps>(json);
   const { tag, text, announcements } = props;
@@ -49,8 +50,8 @@ export default function News({ json }: { readonly json: string }): ReactNode {
     if (!isOpen || newest === undefined) return;
     if (newest > readMark()) keepReadMark(newest);
     document.querySelector('[data-newest]')?.removeAttribute('data-unread');
-    const [told] = own.notices;
-    if (told) seeNews(told.at);
+    const [latest] = own.notices;
+    if (latest) seeNews(latest.at);
   }, [isOpen, newest, own.notices]);
   return (
     <div ref={ref} className="px-3 py-2 text-sm [overflow-wrap:anywhere]">

@@ -1,6 +1,7 @@
 // @vitest-environment happy-dom
 import { afterEach, expect, it, vi } from 'vitest';
-import { subscribeLoggedOut, tellLoggedOut } from './logged-out.ts';
+import { subscribeLoggedOut } from './logged-out.ts';
+import { tellLoggedOut } from './tell-logged-out.ts';
 
 const { dataset } = document.documentElement;
 const key = 'perigee:draft:BTCUSDT';

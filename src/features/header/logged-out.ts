@@ -1,20 +1,13 @@
 import { forgetDrafts } from '#stores/choice/draft-key.ts';
 
 /** What the tabs of a browser tell each other: the session that a log-out ended. */
-const channelName = 'perigee:logged-out';
-const sessionOfPage = () => document.documentElement.dataset.session;
+export const channelName = 'perigee:logged-out';
+export const sessionOfPage = () => document.documentElement.dataset.session;
 
 /** Forgets what a user left in this tab, and opens the page again as a visitor's. */
 export function leavePage(): void {
   forgetDrafts();
   location.reload();
-}
-
-/** Tells the other tabs that the page's session was ended by its user. */
-export function tellLoggedOut(): void {
-  const channel = new BroadcastChannel(channelName);
-  channel.postMessage(sessionOfPage());
-  channel.close();
 }
 
 /** Leaves the page when its session is ended in another tab. For pages of users. */

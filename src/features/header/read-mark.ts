@@ -1,19 +1,10 @@
-const key = 'perigee:announcementsRead';
+export const readMarkKey = 'perigee:announcementsRead';
 
 /** When the newest announcement was made that this visitor has read; 0: none. Unix milliseconds. */
 export function readMark(): number {
   try {
-    return Number(localStorage.getItem(key));
+    return Number(localStorage.getItem(readMarkKey));
   } catch {
     return 0;
-  }
-}
-
-/** Where nothing can be kept, announcements are new again on the next page. */
-export function keepReadMark(at: number): void {
-  try {
-    localStorage.setItem(key, String(at));
-  } catch {
-    // As said.
   }
 }

@@ -4,7 +4,7 @@ import { Icon } from '#ui/react/Icon.tsx';
 
 interface BannerProps {
   readonly level: RiskLevel;
-  /** One line for each thing that is told. */
+  /** One line for each event or warning. */
   readonly lines: readonly string[];
   readonly link?: { readonly href: string; readonly label: string } | undefined;
   readonly closeLabel: string;

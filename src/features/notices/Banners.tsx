@@ -10,8 +10,8 @@ import { useTexts } from '#stores/page/use-texts.ts';
 import { Banner } from './Banner.tsx';
 import type { AccountNoticesProps, BannerText } from './notices.ts';
 
-/** Of what happened so much is told; the list of notifications has all. */
-const toldMax = 3;
+/** The newest events that are shown; the list of notifications has all. */
+const shownMax = 3;
 
 interface BannersProps extends AccountNoticesProps {
   readonly warnings: readonly RiskWarning[];
@@ -41,7 +41,7 @@ export default function Banners({ warnings, news, ...props }: BannersProps): Rea
       {newest && (
         <Banner
           level="critical"
-          lines={news.slice(0, toldMax).map((row) => noticeText(row, text, tag))}
+          lines={news.slice(0, shownMax).map((row) => noticeText(row, text, tag))}
           link={{
             href: `${page}#orders-${isCall ? 'positions' : 'positionHistory'}`,
             label: isCall ? text.seePositions : text.seeHistory,

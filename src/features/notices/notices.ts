@@ -57,7 +57,8 @@ export type BannerText = Pick<Messages<'contract-notices'>, (typeof bannerKeys)[
 /** What tells a user of what happens to the account. */
 export interface AccountNoticesProps {
   readonly tag: string;
-  readonly userId: string;
+  /** Absent: the page knows only whether it has a user. */
+  readonly userId?: string;
   readonly hrefs: MarketHrefs;
   /** Whether the page has the positions and watches them itself. */
   readonly isWatched: boolean;

@@ -10,10 +10,11 @@ export const regions = {
     texts: ['spot', 'account', 'common'],
     isShared: false,
   },
+  // On other pages too, for users who have something to be warned of (`layouts/account-watch.ts`).
   accountNotices: {
     scope: 'trade',
     island: 'AccountNotices',
-    starts: ['idle'],
+    starts: ['idle', 'touch'],
     viewers: 'users',
     reads: [],
     texts: ['contract-notices'],

@@ -80,6 +80,18 @@ function type(name: string, typed: string): void {
   for (const letter of typed) become(input.value + letter, letter);
 }
 
+/** Puts what was copied in place of what is there, and waits for the code that reads it. */
+async function paste(name: string, text: string): Promise<void> {
+  const input = field(name);
+  const write = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+  await act(async () => {
+    write.call(input, text);
+    const event = { bubbles: true, inputType: 'insertFromPaste' };
+    input.dispatchEvent(new InputEvent('input', event));
+    await vi.dynamicImportSettled();
+  });
+}
+
 /** Draws rows of one kind with their fields, the first of which takes the focus. */
 function draw(
   rows: readonly (OrderView | PlanView)[],
@@ -161,6 +173,34 @@ describe('SPOT-05: what is typed into a row', () => {
     expect(field('price').getAttribute('aria-invalid')).toBe('true');
     expect(field('quantity').getAttribute('aria-invalid')).toBeNull();
     expect(currentToasts().map((toast) => toast.text)).toEqual(['figureMissing']);
+  });
+});
+
+describe('INPT-01 a paste into a row', () => {
+  const said = () => currentToasts().map((toast) => toast.text);
+  const wrong = (name: string) => field(name).getAttribute('aria-invalid');
+
+  it('that is no number says so immediately, and not again for what replaces it', async () => {
+    edited(order, 'en', ['price', 'quantity']);
+    await paste('price', '61,000.5 EUR');
+    expect([field('price').value, wrong('price'), wrong('quantity')]).toEqual([
+      '61,000.5 EUR',
+      'true',
+      null,
+    ]);
+    const id = field('price').getAttribute('aria-describedby');
+    expect([box.querySelector(`#${id}`)?.textContent]).toEqual(said());
+    expect(said()).toHaveLength(1);
+    type('price', '60500');
+    expect([wrong('price'), said().length]).toEqual([null, 1]);
+    await save();
+    expect(amendOrder).toHaveBeenCalledOnce();
+  });
+
+  it('that is read says nothing', async () => {
+    edited(order, 'en', ['price', 'quantity']);
+    await paste('price', '$60,500.5');
+    expect([field('price').value, wrong('price'), said()]).toEqual(['60,500.5', null, []]);
   });
 });
 

@@ -68,6 +68,8 @@ interface RowEdit<Row> {
   readonly ruleOf: (row: Row, field: string) => NumberRule | undefined;
   readonly unitOf: (row: Row, field: string) => string | undefined;
   readonly type: (field: string, value: string) => void;
+  /** Says what is wrong with a paste into a field. */
+  readonly tellUnread: (row: Row, field: string, value: string) => void;
   readonly submit: (row: Row) => Promise<void>;
   readonly cancel: (row: Row, press: MouseEvent) => Promise<void>;
   readonly idOf: (row: Row) => string;
@@ -97,6 +99,13 @@ const meant = ({ initial, typed }: Editing, now: Typed): Typed =>
     ]),
   );
 
+/** With another text in a field, of which nothing wrong is known until it is judged. */
+const typedInto = (editing: Editing, field: string, value: string): Editing => ({
+  ...editing,
+  typed: { ...editing.typed, [field]: value },
+  problems: Object.fromEntries(Object.entries(editing.problems).filter(([name]) => name !== field)),
+});
+
 /** What is asked for of a row, or what is wrong with its fields. */
 function judged<Row, Change, Context>(
   { form, contextOf, text, tag }: RowKind<Row, Change, Context>,
@@ -108,6 +117,15 @@ function judged<Row, Change, Context>(
   const state = formState(form, typed, context);
   const problems = problemsOf({ ...state, typed }, true, wordsOf(text), tag);
   return { change: state.request, problems };
+}
+
+/** What a field of a row takes, and what it counts. */
+function rulesOf<Row, Change, Context>({ form, contextOf }: RowKind<Row, Change, Context>) {
+  const fieldOf = (name: string) => form.fields.find((field) => field.name === name);
+  return {
+    ruleOf: (row: Row, name: string) => fieldOf(name)?.rule?.(contextOf(row), {}),
+    unitOf: (row: Row, name: string) => fieldOf(name)?.unit?.(contextOf(row), {}),
+  };
 }
 
 /** One row of a table is edited at a time; of each row one change is under way at a time. */
@@ -152,15 +170,17 @@ function useRowEdit<Row, Change, Context>(kind: RowKind<Row, Change, Context>): 
         // Keys find Edit there, where the focus goes.
         if (press.detail > 0) isSecond('no cancel', press);
       },
-      ruleOf(row, name) {
-        const context = contextOf(row);
-        return form.fields.find((field) => field.name === name)?.rule?.(context, {});
-      },
-      unitOf: (row, name) =>
-        form.fields.find((field) => field.name === name)?.unit?.(contextOf(row), {}),
+      ...rulesOf(kind),
       tag,
       type(field, value) {
-        setEditing((now) => now && { ...now, typed: { ...now.typed, [field]: value } });
+        setEditing((now) => now && typedInto(now, field, value));
+      },
+      tellUnread(row, field, value) {
+        if (editing === undefined) return;
+        const problem = judged(kind, row, typedInto(editing, field, value)).problems[field];
+        if (!problem) return;
+        setEditing((now) => now && { ...now, problems: { ...now.problems, [field]: problem } });
+        showToast(problem.text, 'error');
       },
       submit: async (row) => {
         if (editing === undefined) return;
@@ -230,7 +250,7 @@ interface EditableProps<Row> {
 /** A figure that becomes a field while its row is edited. */
 export function Editable<Row>(props: EditableProps<Row>): ReactNode {
   const { row, field, label, first, children } = props;
-  const { editing, idOf, ruleOf, unitOf, type, end, tag } = useEdit<Row>();
+  const { editing, idOf, ruleOf, unitOf, type, tellUnread, end, tag } = useEdit<Row>();
   const id = idOf(row);
   const isEdited = editing?.id === id;
   const element = useRef<HTMLInputElement>(null);
@@ -254,6 +274,7 @@ export function Editable<Row>(props: EditableProps<Row>): ReactNode {
         tag={tag}
         unit={unitOf(row, field)}
         onValue={(value) => type(field, value)}
+        onUnread={(value) => tellUnread(row, field, value)}
         onKeyDown={({ key, nativeEvent }) => key === 'Escape' && !nativeEvent.isComposing && end()}
       />
       {problem && (

@@ -4,6 +4,7 @@ import { decimalUnits } from '#domain/position/net-pnl.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { noFigure } from '#i18n/number.ts';
 import { type OrdersContext, pairName } from './orders.ts';
+import { endOfText } from './words.ts';
 
 /** What one unit of `size` was worth, with a price's decimals and up to four more. */
 export function averageOf(
@@ -21,6 +22,10 @@ export function averageOf(
 /** What kind a bill is of. */
 export const billKind = ({ reason }: ContractBillView, { text }: OrdersContext): string =>
   text[`kind_${reason}`] ?? '';
+
+/** By what a position was closed that a bill is about; most are about no closing. */
+export const billCause = ({ cause }: ContractBillView, { text }: OrdersContext): string =>
+  (cause && endOfText(cause, text)) ?? noFigure;
 
 /** The contract that a bill is about; a transfer is about none. */
 export const billSubject = ({ symbolId }: ContractBillView, { pairs }: OrdersContext): string =>

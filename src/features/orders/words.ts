@@ -1,5 +1,6 @@
 import type { ForcedCause } from '#domain/order/order.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
+import type { PositionEnd } from '#domain/position/position.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, percentText, priceDecimal, signedPrice } from '#i18n/number.ts';
 import { timesText } from '#stores/market/value.ts';
@@ -43,6 +44,12 @@ export function forcedText(cause: ForcedCause, text: OrdersText): string | undef
   const isPart = cause === 'takeover' || cause === 'agreement';
   return isPart ? `${text.cause_liquidation} · ${name}` : name;
 }
+
+/** By what a position was closed. */
+export const endOfText = (end: PositionEnd, text: OrdersText): string | undefined =>
+  end === 'closed' || end === 'reversed' || end === 'triggered'
+    ? text[`cause_${end}`]
+    : forcedText(end, text);
 
 /** Why the exchange placed it, or that its user turned a position; undefined: an order like others. */
 export function causeText(row: Partial<Sided>, { text }: OrdersContext): string | undefined {

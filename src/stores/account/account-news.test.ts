@@ -12,7 +12,7 @@ const hour = 3_600_000;
 beforeEach(() => $accountNews.set([]));
 
 describe('FUTP-09 what happened to an account', () => {
-  it('is told newest first, each once, without fundings', () => {
+  it('is listed newest first, each once, without fundings', () => {
     takeNews([row('2', 20), row('1', 10)]);
     takeNews([row('4', 40, { kind: 'funding' }), row('3', 30), row('2', 20)]);
     expect(ids()).toEqual(['3', '2', '1']);

@@ -1,22 +1,21 @@
 import { atom } from 'nanostores';
 import type { NoticeRow } from '#contract/calls/notices.ts';
+import { bannerMs, dismissedName, seenName } from '#stores/account/news-marks.ts';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 
 /*
- * What happened to a user's account without their doing: what is told until it is dismissed, and how much
+ * What happened to a user's account without their doing: banners until they are dismissed, and how much
  * of it the bell counts.
  */
 
-/** Of what came longer ago the list of notifications tells alone. */
-const bannerMs = 24 * 3_600_000;
 /** As many as the list of notifications shows. */
 export const newsMax = 20;
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0;
 
 /** When the newest notice came that this browser dismissed, and that was seen in the list. */
-export const $dismissedAt = persistedAtom('noticesDismissed', 0, isTime);
-export const $seenAt = persistedAtom('noticesSeen', 0, isTime);
+export const $dismissedAt = persistedAtom(dismissedName, 0, isTime);
+export const $seenAt = persistedAtom(seenName, 0, isTime);
 
 /** The newest notices, the newest first. */
 export const $accountNews = atom<readonly NoticeRow[]>([]);
@@ -25,7 +24,7 @@ export const $accountNews = atom<readonly NoticeRow[]>([]);
 const isNews = ({ kind, endTime }: NoticeRow): boolean =>
   kind !== 'funding' && endTime === undefined;
 
-/** What has come is told of, a margin call that is over no longer. */
+/** Adds what has come; a margin call that is over is news no longer. */
 export function takeNews(rows: readonly NoticeRow[]): void {
   const known = new Map($accountNews.get().map((row) => [row.noticeId, row]));
   for (const row of rows) known.set(row.noticeId, row);
@@ -33,7 +32,7 @@ export function takeNews(rows: readonly NoticeRow[]): void {
   $accountNews.set(all.slice(0, newsMax));
 }
 
-/** What is told until it is dismissed. */
+/** What has a banner until it is dismissed. */
 export const bannerNews = (
   rows: readonly NoticeRow[],
   { dismissedAt, now }: { readonly dismissedAt: number; readonly now: number },

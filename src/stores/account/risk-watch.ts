@@ -7,7 +7,7 @@ import {
 } from '#domain/position/warning.ts';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 
-/** What this browser has told a user of risks: kept, so that a reload doesn't tell it again. */
+/** What this browser has warned a user of: kept, so that a reload doesn't repeat it. */
 interface KeptWatch {
   readonly userId: string;
   readonly by: WatchedByKey;

@@ -10,7 +10,7 @@ interface Watching {
   readonly positions: readonly PositionView[];
   /** Undefined: nobody is logged in. */
   readonly userId: string | undefined;
-  /** Whether nothing is missing of the account: else nothing is told of it. */
+  /** Whether nothing is missing of the account: else nothing is watched. */
   readonly isWhole: boolean;
 }
 

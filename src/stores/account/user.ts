@@ -7,13 +7,14 @@ const dayMs = 86_400_000;
 const askWithinMs = 30_000;
 
 /**
- * Asks anew who is logged in. A failure is swallowed: the page falls back to what it began with. For
- * anybody but its own user the page's session is over.
+ * Asks who is logged in. A failure is swallowed: the page falls back to what it began with. For
+ * anybody but its own user the page's session is over. `userId`: undefined on a page that the build
+ * made, which knows only that it has a user.
  */
-async function readUser(userId: string): Promise<void> {
+export async function readUser(userId: string | undefined): Promise<void> {
   const answer = await call('userInfo', {});
   const user = answer.ok ? answer.data : undefined;
-  const isOther = user != null && user.userId !== userId;
+  const isOther = user != null && user.userId !== (userId ?? user.userId);
   if (user === null || isOther) announceLogout();
   if (!isOther) takeUser(user ?? undefined);
 }

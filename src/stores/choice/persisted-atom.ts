@@ -1,16 +1,5 @@
 import { atom, onMount, onSet, type WritableAtom } from 'nanostores';
-
-/** Names are prefixed, so that nothing else that is kept under this origin is met. */
-const keyOf = (name: string): string => `perigee:${name}`;
-
-/** What is kept of a choice, unread; nothing where the browser keeps nothing. */
-export function persistedText(name: string): string | null {
-  try {
-    return localStorage.getItem(keyOf(name));
-  } catch {
-    return null;
-  }
-}
+import { keyOf, persistedText } from '#stores/choice/persisted-text.ts';
 
 function read<T>(name: string, initial: T, isOne: (value: unknown) => value is T): T {
   try {

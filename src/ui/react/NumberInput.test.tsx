@@ -77,7 +77,7 @@ const leave = () => act(() => input().blur());
 type Browser = 'Chromium' | 'Firefox';
 function compose(texts: readonly string[], browser: Browser = 'Chromium'): void {
   const fire = (event: Event) => act(() => void input().dispatchEvent(event));
-  const told = (data: string, isComposing: boolean) =>
+  const composed = (data: string, isComposing: boolean) =>
     fire(
       new InputEvent('input', {
         ...{ bubbles: true, inputType: 'insertCompositionText', data, isComposing },
@@ -95,11 +95,11 @@ function compose(texts: readonly string[], browser: Browser = 'Chromium'): void 
       setValue.call(input(), value.slice(0, from) + text + value.slice(to));
       input().setSelectionRange(from + text.length, from + text.length);
     });
-    told(text, true);
+    composed(text, true);
     held = text;
   }
   fire(new CompositionEvent('compositionend', { bubbles: true, data: held }));
-  if (browser === 'Firefox') told(held, false);
+  if (browser === 'Firefox') composed(held, false);
 }
 
 describe.each<Browser>(['Chromium', 'Firefox'])('INPT-01 composed in %s', (browser) => {

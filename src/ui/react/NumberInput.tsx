@@ -32,6 +32,8 @@ export interface NumberInputProps extends Omit<ComponentProps<'input'>, Shown> {
   /** What it counts, as a paste may say: an asset’s code, `%` or `x`. */
   readonly unit?: string | undefined;
   readonly onValue: (value: string) => void;
+  /** Called for a paste that can't be read, with what the field holds of it. */
+  readonly onUnread?: ((value: string) => void) | undefined;
   /** Called when it is left, with what stands in it then. */
   readonly onLeave?: ((value: string) => void) | undefined;
   readonly ref?: { current: HTMLInputElement | null } | undefined;
@@ -66,7 +68,7 @@ function entryOf({ data, inputType = '' }: Partial<InputEvent>): Entry {
 }
 
 /** Reads what stands in the input; what it does not take leaves it as it was, the caret too. */
-function useReading({ value, rule, tag, unit, onValue }: NumberInputProps) {
+function useReading({ value, rule, tag, unit, onValue, onUnread }: NumberInputProps) {
   /** Whether a mark was refused, and with it what is typed behind it. */
   const [isRefusing, setRefusing] = useState(false);
 
@@ -99,10 +101,9 @@ function useReading({ value, rule, tag, unit, onValue }: NumberInputProps) {
   const read = (input: HTMLInputElement, entry: Entry) => {
     const text = input.value;
     const next = nextOf(input, entry);
+    const isUnknown = entry.isPaste && isUnread(next);
     // Pasted at once: it's read again when what reads pastes has come.
-    if (entry.isPaste && !pastes && isUnread(next)) {
-      void loadPastes().then(() => latest.current(input, text));
-    }
+    if (isUnknown && !pastes) void loadPastes().then(() => latest.current(input, text));
     const shown = showField(next, tag, true);
     if (shown !== text) {
       // What stands behind the caret stays behind it.
@@ -112,6 +113,7 @@ function useReading({ value, rule, tag, unit, onValue }: NumberInputProps) {
       input.setSelectionRange(caret, caret);
     }
     if (next !== value) onValue(next);
+    if (isUnknown && pastes) onUnread?.(next);
   };
 
   const latest = useRef((_input: HTMLInputElement, _pasted: string) => {});
@@ -149,7 +151,7 @@ function useReading({ value, rule, tag, unit, onValue }: NumberInputProps) {
  * can be edited and copied; what it shows is what it reads, in every language.
  */
 export function NumberInput(props: NumberInputProps): ReactNode {
-  const { value, rule, tag, unit, onValue, onLeave, ref, onKeyDown, ...rest } = props;
+  const { value, rule, tag, unit, onValue, onUnread, onLeave, ref, onKeyDown, ...rest } = props;
   const own = useRef<HTMLInputElement>(null);
   const input = ref ?? own;
   const [typing, setTyping] = useState(false);

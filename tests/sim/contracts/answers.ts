@@ -17,6 +17,8 @@ const none: Judge = () => undefined;
 export class Answers {
   readonly #contracts: ReadonlyMap<string, ContractInstrument>;
   #judge: Judge = none;
+  /** The time of the last command. */
+  #now = 0;
   /** How many answers were told beforehand, accepted and refused: a run without would prove nothing. */
   accepted = 0;
   refused = 0;
@@ -26,7 +28,8 @@ export class Answers {
     this.#contracts = new Map(contracts.map((one) => [one.symbolId, one]));
   }
 
-  before(command: Command, exchange: Exchange): void {
+  before(command: Command, exchange: Exchange, now: number): void {
+    this.#now = now;
     this.#judge = this.#judgeOf(command, exchange);
   }
 
@@ -51,7 +54,10 @@ export class Answers {
   }
 
   #unit(exchange: Exchange, userId: number): Unit {
-    return new Unit(this.#contracts, standingOf(exchange, userId, this.#contracts.keys()));
+    return new Unit(
+      this.#contracts,
+      standingOf(exchange, userId, [...this.#contracts.keys()], this.#now),
+    );
   }
 
   #judgeOf(command: Command, exchange: Exchange): Judge {
@@ -72,8 +78,12 @@ export class Answers {
       return (reply) => this.#as('margin', reply, expected);
     }
     if (command.kind !== 'ChooseMargin') return none;
+    const mayRaise = unit.mayFree(command.symbolId);
     return (reply, _changes, now) => {
       if (!reply.ok) return undefined;
+      if (!mayRaise && this.#unit(now, command.userId).isRaisedSince(unit, command.symbolId)) {
+        return 'a leverage was raised by a stale mark';
+      }
       const free = this.#unit(now, command.userId).free();
       return free < 0n ? `a leverage was accepted that leaves ${free}` : undefined;
     };
@@ -162,7 +172,12 @@ function meetsBook({ symbolId, side, type, price }: OrderDraft, exchange: Exchan
 }
 
 /** What the exchange says of a user now, as it stays when the exchange goes on. */
-function standingOf(exchange: Exchange, userId: number, symbolIds: Iterable<string>): Standing {
+function standingOf(
+  exchange: Exchange,
+  userId: number,
+  symbolIds: readonly string[],
+  at: number,
+): Standing {
   const { holdMode, choices } = exchange.contracts(userId, 'usdt');
   const totals = new Map(
     exchange
@@ -172,6 +187,9 @@ function standingOf(exchange: Exchange, userId: number, symbolIds: Iterable<stri
   );
   const held = exchange.holds(userId).reduce((sum, { units }) => sum + units, 0n);
   const marks = new Map([...symbolIds].map((one) => [one, exchange.markPrice(one)]));
+  const fresh = exchange
+    .contractFigures(symbolIds)
+    .filter(({ markAt }) => markAt !== undefined && at - markAt <= 10_000);
   return {
     isHedge: holdMode === 'hedge',
     choices: choices.map((one: MarginChoice) => ({ ...one })),
@@ -184,5 +202,6 @@ function standingOf(exchange: Exchange, userId: number, symbolIds: Iterable<stri
     held,
     margin: (symbolId, side) => totals.get(`mixIsolated ${symbolId}:${side}`) ?? 0n,
     mark: (symbolId) => marks.get(symbolId),
+    isFresh: (symbolId) => fresh.some((one) => one.symbolId === symbolId),
   };
 }

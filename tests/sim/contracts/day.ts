@@ -39,7 +39,7 @@ const ids = contracts.map(({ symbolId }) => symbolId);
 
 /** Is told of each command before it is applied, and what it answered and changed when it is done. */
 export interface Watcher {
-  before(command: Command, exchange: Exchange): void;
+  before(command: Command, exchange: Exchange, now: number): void;
   after(
     reply: Outcome<unknown>,
     changes: Changes,
@@ -78,7 +78,7 @@ class WatchedDesk extends Desk {
     type Apply = (command: Command, ...more: unknown[]) => Outcome<unknown>;
     const apply = exchange.apply.bind(exchange) as Apply;
     exchange.apply = ((command: Command, ...more: unknown[]) => {
-      watcher.before(command, exchange);
+      watcher.before(command, exchange, this.now);
       const reply = apply(command, ...more);
       watcher.after(reply, this.commit(), exchange, { command, now: this.now });
       return reply;
@@ -219,6 +219,8 @@ export class Day {
       const at = this.random.int(0, 1);
       const draft = this.draft(userId, ids[at]!, at);
       this.try({ kind: 'PlaceOrder', userId, draft });
+      this.transfer(userId);
+      this.try(this.margin(userId, ids[at]!));
       this.desk.now += 100;
     }
   }

@@ -13,8 +13,9 @@ import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import { type Batch, type History, RowRefused, type Store } from '#exchange/store/store.ts';
 import { maintenanceOf, takerFee } from './arithmetic.ts';
 
-// A crash of 60 % in a minute, with one liquidation and one funding that can't be recorded, users whose
-// jobs are all taken and restarts in between: no position below its maintenance is left behind.
+// A crash of 60 % in a minute, with one liquidation, one funding and one contract's mark that can't be
+// recorded, users whose jobs are all taken and restarts in between: no position below its maintenance is
+// left behind.
 
 const count = 25;
 const contracts = Array.from({ length: count }, (_, n) =>
@@ -165,6 +166,7 @@ describe('SAFE-04 in a crash of sixty percent within a minute', () => {
   it('no position below its maintenance is left behind, and marks never stop', async () => {
     const cursed = contracts[3]!.symbolId;
     const unpaid = contracts[7]!.symbolId;
+    const unmarked = contracts[11]!.symbolId;
     for (const instrument of [...contracts, ...pairs]) {
       await submit({ kind: 'ListInstrument', instrument });
     }
@@ -186,8 +188,9 @@ describe('SAFE-04 in a crash of sixty percent within a minute', () => {
         ),
       );
     }
-    // From here one liquidation and one contract's funding can't be recorded.
+    // From here one liquidation, one contract's funding and one's mark can't be recorded.
     isBroken = (batch) =>
+      [...batch.changes.entities.contractStates].some(({ symbolId }) => symbolId === unmarked) ||
       touches(users[0]!, cursed, batch) ||
       [...batch.changes.entities.fundings].some(({ symbolId }) => symbolId === unpaid);
     let price = startPrice;
@@ -196,6 +199,9 @@ describe('SAFE-04 in a crash of sixty percent within a minute', () => {
       const cancelAll: Command = { kind: 'CancelAll', userId: attacker, plans: true };
       if (step === 10) for (let n = 0; n < 4; n++) void engine.submit<'CancelAll'>(cancelAll);
       await mark(price);
+      for (const { symbolId, markAt } of engine.exchange.contractFigures()) {
+        if (symbolId !== unmarked) expect([symbolId, markAt]).toEqual([symbolId, time]);
+      }
       if (step % 40 === 0) {
         await close();
         await open();
@@ -203,6 +209,7 @@ describe('SAFE-04 in a crash of sixty percent within a minute', () => {
       await settle();
       nobodyForgotten(users);
     }
+    expect(engine.exchange.markPrice(unmarked)).toBeGreaterThan(2 * price);
     const failing = engine.exchange.jobs.filter(({ failures }) => failures > 0);
     expect(new Set(failing.map(({ kind }) => kind))).toEqual(
       new Set(['funding', 'fundingPayments', 'liquidate']),

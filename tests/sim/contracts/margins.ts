@@ -17,6 +17,8 @@ export interface Standing {
   readonly held: bigint;
   readonly margin: (symbolId: string, side: string) => bigint;
   readonly mark: (symbolId: string) => number | undefined;
+  /** Whether its mark is at most ten seconds old. */
+  readonly isFresh: (symbolId: string) => boolean;
 }
 
 /** An order as far as margin is concerned. */
@@ -79,6 +81,27 @@ export class Unit {
     return most(least(wallet, wallet + this.gains) - this.#positions() - this.#orders(), 0n);
   }
 
+  /** Whether a cross position has no fresh mark. */
+  get isStale(): boolean {
+    return this.#has.positions.some(
+      ({ symbolId }) => !this.isIsolated(symbolId) && !this.#has.isFresh(symbolId),
+    );
+  }
+
+  /** Whether what margins positions on a contract may become less. */
+  mayFree(symbolId: string): boolean {
+    if (!this.isIsolated(symbolId)) return !this.isStale;
+    return this.#has.isFresh(symbolId);
+  }
+
+  /** Whether a position on a contract has a higher leverage than before. */
+  isRaisedSince(before: Unit, symbolId: string): boolean {
+    return this.#has.positions.some(({ symbolId: of, size }) => {
+      const isLong = size > 0;
+      return of === symbolId && this.#leverage(of, isLong) > before.#leverage(of, isLong);
+    });
+  }
+
   /** A transfer of money out of the account. */
   transfer({ from, units }: TransferDraft): Expected | undefined {
     return from.type === 'usdtMix' ? this.#leaving(units, 'fundsNotEnough') : undefined;
@@ -90,6 +113,7 @@ export class Unit {
   }
 
   #leaving(units: bigint, code: string): Expected {
+    if (this.isStale) return { code: 'markStale' };
     const limit = text(this.movable);
     return units <= this.movable ? { code: undefined } : { code, limit };
   }
@@ -97,7 +121,8 @@ export class Unit {
   /** What must be told of the account's funds, in this order. */
   get funds(): string {
     const bound = [this.#orders(), this.#positions(), this.#has.held];
-    return [most(this.free(), 0n), this.movable, this.gains, ...bound].join(' ');
+    const free = this.isStale ? [0n, 0n] : [most(this.free(), 0n), this.movable];
+    return [...free, this.gains, ...bound].join(' ');
   }
 
   /** Margin added to a position or taken off it. */
@@ -108,6 +133,7 @@ export class Unit {
     if (position === undefined) return { code: 'positionMissing' };
     if (!this.isIsolated(symbolId)) return { code: 'unsupported' };
     if (units === 0n) return { code: 'quantityInvalid' };
+    if (units > 0n ? this.isStale : !this.mayFree(symbolId)) return { code: 'markStale' };
     const margin = this.#has.margin(symbolId, side);
     const needed = initial(abs(position.cost), this.#leverage(symbolId, position.size > 0));
     const left = least(margin, margin + this.#gain(position)) - needed;

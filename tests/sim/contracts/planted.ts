@@ -334,4 +334,28 @@ export const contractFaults: readonly Fault[] = [
     'unitFunds(riskUnitOf(moneyOf(unit), sharesOf(unit)), unit.wallet.held)',
     'unitFunds(riskUnitOf(moneyOf(unit), sharesOf(unit)), 0n as Amount)',
   ),
+  fault(
+    'money leaves an account whose worth no fresh mark tells',
+    core('positions/opening'),
+    'isStale: (now) => isStaleUnit(unit, now),',
+    'isStale: () => false,',
+  ),
+  fault(
+    'margin is taken off a position without a fresh mark',
+    core('positions/choices'),
+    ': freeingIssue(standing, position, state.now) !== undefined;',
+    ': false;',
+  ),
+  fault(
+    'an isolated position takes margin of an account without a fresh mark',
+    core('positions/choices'),
+    '? isStaleUnit(unit, state.now)',
+    '? false',
+  ),
+  fault(
+    'a leverage is raised without a fresh mark',
+    core('positions/choices'),
+    'if (stale !== undefined) return stale;',
+    '',
+  ),
 ];

@@ -62,8 +62,8 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
     const day = new Day(
       seed,
       {
-        before(command, exchange) {
-          answers.before(command, exchange);
+        before(command, exchange, now) {
+          answers.before(command, exchange, now);
           seizures.before(exchange);
           gates.before(usersOf(exchange), seenOf(exchange));
         },

@@ -84,6 +84,7 @@ export const billOfWire = (row: ContractBillRow): ContractBillView => ({
   amount: row.amount,
   balance: row.balance,
   reason: row.reason as ContractBillReason,
+  cause: row.cause,
   symbolId: row.symbolId,
   positionSide: row.positionSide,
   at: row.at,

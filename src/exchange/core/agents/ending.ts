@@ -1,5 +1,4 @@
 import type { Agent, AgentEnd, AgentOrder } from '#domain/agent/agent.ts';
-import { pairAllows } from '#domain/codes/pair-state.ts';
 import { amount, type Lots } from '#domain/money/units.ts';
 import type { Order, OrderEnd } from '#domain/order/order.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
@@ -57,12 +56,6 @@ function noteOrder(state: State, agent: Agent, order: Order): void {
 
 const openOrdersOf = (state: State, { orders }: Agent) =>
   orders.flatMap(({ id }) => state.orders.get(id) ?? []);
-
-/** Whether an agent can be ended now, with its open orders. */
-export function canEndAgent(state: State, agent: Agent): boolean {
-  const { instrument } = state.listings.get(agent.symbolId)!;
-  return pairAllows(instrument.state, 'cancel') || openOrdersOf(state, agent).length === 0;
-}
 
 /** Ends an agent and cancels its open orders with it; answers how many. */
 export function endAgent(

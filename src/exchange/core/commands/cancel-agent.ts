@@ -1,7 +1,7 @@
 import type { Agent } from '#domain/agent/agent.ts';
 import type { OrderRef } from '#domain/order/order.ts';
-import { done, type Outcome, refuse } from '#domain/refusal.ts';
-import { canEndAgent, endAgent } from '#exchange/core/agents/ending.ts';
+import { done, type Outcome } from '#domain/refusal.ts';
+import { endAgent } from '#exchange/core/agents/ending.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { runningAgent } from '#exchange/core/orders/client-ids.ts';
@@ -20,9 +20,6 @@ function handle(state: State, owner: Owner, command: CancelAgent): Outcome<Agent
   const found = runningAgent(state, owner.id, command.agent, command.agentKind);
   if (!found.ok) return found;
   const agent = found.value;
-  if (!canEndAgent(state, agent)) {
-    return refuse('pairNotOpen', { state: state.listings.get(agent.symbolId)!.instrument.state });
-  }
   endAgent(state, agent, 'cancelledByUser');
   return done(agent);
 }

@@ -2,7 +2,7 @@ import type { Line } from '#domain/line/line.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
-import { jobRefusal, startJob } from '#exchange/core/jobs/running.ts';
+import { type Achieved, jobRefusal, startJob } from '#exchange/core/jobs/running.ts';
 import type { ClosePositionsTerms } from '#exchange/core/orders/closing-all.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -15,10 +15,8 @@ export interface CloseAllPositions extends UserCommand {
   readonly which: ClosePositionsTerms['which'];
 }
 
-/** How many closing orders were placed. */
-export interface ClosedPositions {
-  readonly orders: number;
-}
+/** How many closing orders were placed, and what they brought before fees. */
+export type ClosedPositions = Pick<Achieved, 'orders' | 'realized'>;
 
 /** What one of them costs the queue. */
 const weight = 10;
@@ -35,7 +33,10 @@ function handle(
   if (owner.state?.frozen) return refuse('userFrozen');
   const terms = { userId: owner.id, line, symbolId, which };
   const refusal = jobRefusal(state, owner.id);
-  return refusal ?? startJob(state, 'closePositions', terms, ({ orders }) => ({ orders }));
+  return (
+    refusal ??
+    startJob(state, 'closePositions', terms, ({ orders, realized }) => ({ orders, realized }))
+  );
 }
 
 export const closeAllPositions = userCommandType<CloseAllPositions, ClosedPositions>({

@@ -3,6 +3,7 @@ import { type AnyCommand, commandType } from '#exchange/core/commands/command-ty
 import { followPrices } from '#exchange/core/conditional/triggers.ts';
 import { closeLeftovers } from '#exchange/core/jobs/close-pair.ts';
 import { endSettledJobs } from '#exchange/core/jobs/running.ts';
+import { noteStaleMarks } from '#exchange/core/positions/figures.ts';
 import { runDue } from '#exchange/core/schedule/due.ts';
 
 /**
@@ -21,6 +22,7 @@ export const elapseTime = commandType<ElapseTime, undefined>({
     followPrices(state);
     closeLeftovers(state);
     endSettledJobs(state);
+    noteStaleMarks(state);
     return done(undefined);
   },
 });

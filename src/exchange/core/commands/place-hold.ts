@@ -26,8 +26,9 @@ function handle(state: State, owner: Owner, command: PlaceHold): Outcome<Hold> {
   if (units <= 0n) return refuse('quantityInvalid', { asset });
   const known = state.assets.get(asset);
   if (known === undefined) return refuse('currencyUnknown', { asset });
-  const issue = leavingIssue(state, owner, command.account, { asset: known, units });
-  if (issue !== undefined) return refuse('balanceNotEnough', issue);
+  const asked = { asset: known, units };
+  const refusal = leavingIssue(state, owner, command.account, asked, 'balanceNotEnough');
+  if (refusal !== undefined) return { ok: false, refusal };
   const account = knownAccount(owner, command.account, asset)!;
   const id = ++state.counters.orderId;
   const hold: Hold = {

@@ -47,6 +47,5 @@ function transferRefusal(state: State, owner: Owner, draft: TransferDraft): Refu
   const known = state.assets.get(asset);
   if (known === undefined) return { code: 'currencyUnknown', values: { asset } };
   const giver = state.owners.get(from.userId)!;
-  const values = leavingIssue(state, giver, from, { asset: known, units });
-  return values && { code: 'fundsNotEnough', values };
+  return leavingIssue(state, giver, from, { asset: known, units }, 'fundsNotEnough');
 }

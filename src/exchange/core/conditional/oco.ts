@@ -1,4 +1,3 @@
-import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { ConditionalOrder, OrderEnd } from '#domain/order/order.ts';
 import { giveUpPlan } from '#exchange/core/conditional/presets.ts';
 import { share, stopAtOf, unshare } from '#exchange/core/conditional/shared-hold.ts';
@@ -11,10 +10,6 @@ export function endLimitOrder(state: State, stop: ConditionalOrder, reason: Orde
   const resting = state.orders.get(stop.pairId!);
   if (resting !== undefined) cancelResting(state, resting, reason);
 }
-
-/** Whether a plan may be canceled: an OCO goes as a whole, where its order may be. */
-export const mayGiveUp = (state: State, { kind, symbolId }: ConditionalOrder): boolean =>
-  kind !== 'oco' || pairAllows(state.listings.get(symbolId)!.instrument.state, 'cancel');
 
 /** Cancels a plan for its user, and the limit order of an OCO with it. */
 export function giveUp(state: State, plan: ConditionalOrder): void {

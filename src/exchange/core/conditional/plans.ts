@@ -10,7 +10,7 @@ import {
   type PlanChange,
 } from '#exchange/core/conditional/amending.ts';
 import { newPlan } from '#exchange/core/conditional/making.ts';
-import { endLimitOrder, giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
+import { endLimitOrder, giveUp } from '#exchange/core/conditional/oco.ts';
 import { addPlan, endPlan } from '#exchange/core/conditional/triggers.ts';
 import { watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
@@ -109,8 +109,6 @@ const asksNothing = ({ trigger, watches, price, size, quoteAmount }: PlanChange)
 export function withdrawPlan(state: State, owner: Owner, ref: OrderRef): Outcome<ConditionalOrder> {
   const found = livePlan(state, owner.id, ref);
   if (!found.ok) return found;
-  const pairState = state.listings.get(found.value.symbolId)!.instrument.state;
-  if (!mayGiveUp(state, found.value)) return refuse('pairNotOpen', { state: pairState });
   giveUp(state, found.value);
   return found;
 }

@@ -1,3 +1,4 @@
+import { goes } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
 import { sizeText } from '#domain/instrument/text.ts';
@@ -43,7 +44,9 @@ export function placeTpsl(state: State, owner: Owner, draft: TpslDraft): Outcome
   const wanted = tpslPlans(draft, side);
   const repeated = repeatedOf(state, owner.id, wanted);
   if (repeated !== undefined) return repeated;
-  if (standing === undefined || held === 0) return refuse('positionMissing');
+  if (standing === undefined || held === 0 || !goes(held, draft.direction)) {
+    return refuse('positionMissing');
+  }
   const replaced = replacedBy(standing, draft, wanted);
   const refusal = refusalOf(standing, draft, wanted, replaced.length);
   if (refusal !== undefined) return { ok: false, refusal };

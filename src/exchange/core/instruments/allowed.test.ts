@@ -307,3 +307,115 @@ describe('SAFE-05 a stale mark', () => {
     expect(code).toBe('markStale');
   });
 });
+
+describe('SAFE-05 a stale mark of a position frees none of its margin', () => {
+  const spot = { type: 'spot', scope: '' } as const;
+  const futures = { type: 'usdtMix', scope: '' } as const;
+  const other = 'ETHUSDT_UMCBL';
+
+  /** A holder whose position has that margin mode; the other contract's mark stays fresh. */
+  const enter = (marginMode: 'cross' | 'isolated') => {
+    const { desk, maker } = new Scene();
+    desk.do({ kind: 'ListInstrument', instrument: perpetual('ETH', { markClampPpm: 1_000 }) });
+    const userId = trader(desk, usdt(1_000));
+    desk.do({ kind: 'Credit', userId, asset: 'USDT', units: usdt(10) });
+    desk.do({ kind: 'ChooseMargin', userId, symbolId, change: { marginMode } });
+    desk.place(maker, limit('sell', 10_010, 10_000, net));
+    desk.place(userId, market('buy', { size: 10_000 }, net));
+    desk.now += 10_001;
+    desk.do({ kind: 'MarkContracts', indexes: [{ symbolId: other, index: ticks(10_000) }] });
+    const move = (units: number): Command => {
+      const [from, to] = units > 0 ? [futures, spot] : [spot, futures];
+      const places = { from: { userId, ...from }, to: { userId, ...to }, asset: 'USDT' };
+      return { kind: 'Transfer', userId, draft: { ...places, units: usdt(Math.abs(units)) } };
+    };
+    const choose = (leverage: number, id = symbolId): Command => {
+      const both = { longLeverage: leverage, shortLeverage: leverage };
+      const change = { crossLeverage: leverage, ...both };
+      return { kind: 'ChooseMargin', userId, symbolId: id, change };
+    };
+    const margin = (units: number): Command => ({
+      ...{ kind: 'ChangeMargin', userId, ...net, units: usdt(units) },
+    });
+    const hold: Command = {
+      ...{ kind: 'PlaceHold', userId, account: futures, asset: 'USDT', cause: 'escrow' },
+      ...{ units: usdt(1), reference: 'h' },
+    };
+    const mark = () =>
+      desk.do({ kind: 'MarkContracts', indexes: [{ symbolId, index: ticks(10_000) }] });
+    return { desk, userId, move, choose, margin, hold, mark };
+  };
+
+  const answer = (desk: Desk, command: Command) => {
+    const reply = (desk.exchange.apply as (one: Command, now: number) => Outcome<unknown>).call(
+      desk.exchange,
+      command,
+      desk.now,
+    );
+    return reply.ok ? 'yes' : reply.refusal.code;
+  };
+
+  it('cross: nothing leaves the account, and no leverage is raised', () => {
+    const { desk, userId, move, choose, hold, mark } = enter('cross');
+    const funds = () => desk.exchange.assets(userId, 'usdtMix')[0]!.funds;
+    expect(funds()).toMatchObject({ isStale: true, available: 0n, transferable: 0n });
+    const isolate = { marginMode: 'isolated' } as const;
+    const ask = (command: Command) => answer(desk, command);
+    expect([move(-1), choose(10)].map(ask)).toEqual(['yes', 'yes']);
+    expect([move(1), hold, choose(15)].map(ask)).toEqual(Array(3).fill('markStale'));
+    // Elsewhere the leverage binds nothing.
+    desk.do({ kind: 'ChooseMargin', userId, symbolId: other, change: isolate });
+    expect(ask(choose(50, other))).toBe('yes');
+    mark();
+    expect(funds().isStale).toBe(false);
+    expect([move(1), hold, choose(15)].map(ask)).toEqual(['yes', 'yes', 'yes']);
+    desk.now += 10_001;
+    desk.place(userId, market('sell', { size: 10_000 }, closing));
+    expect(ask(move(1))).toBe('yes');
+  });
+
+  it('isolated: its margin stays and can be added to, what is free can leave', () => {
+    const { desk, userId, move, choose, margin, hold, mark } = enter('isolated');
+    const ask = (command: Command) => answer(desk, command);
+    expect(desk.exchange.assets(userId, 'usdtMix')[0]!.funds.isStale).toBe(false);
+    expect(ask(margin(20))).toBe('yes');
+    expect([move(1), hold, move(-1), choose(10)].map(ask)).toEqual(Array(4).fill('yes'));
+    expect([margin(-1), choose(15)].map(ask)).toEqual(['markStale', 'markStale']);
+    mark();
+    expect([margin(-1), choose(15)].map(ask)).toEqual(['yes', 'yes']);
+  });
+
+  it('is published when it gets stale, and when it is fresh again at the same price', () => {
+    const { desk, mark } = enter('cross');
+    const published = () => [...desk.commit().contracts];
+    mark();
+    desk.do({ kind: 'ElapseTime' });
+    published();
+    desk.now += 10_001;
+    desk.do({ kind: 'ElapseTime' });
+    expect(published().sort()).toEqual([symbolId, other]);
+    desk.do({ kind: 'ElapseTime' });
+    expect(published()).toEqual([]);
+    mark();
+    expect(published()).toEqual([symbolId]);
+  });
+
+  it('cross: isolated positions get no margin out of what nobody knows the worth of', () => {
+    const { desk, userId, mark } = enter('cross');
+    const isolate = { marginMode: 'isolated' } as const;
+    const own = { symbolId: other, positionSide: 'net' } as const;
+    mark();
+    desk.do({ kind: 'ChooseMargin', userId, symbolId: other, change: isolate });
+    const seller = trader(desk, usdt(1_000));
+    desk.place(seller, limit('sell', 10_000, 10_000, own));
+    desk.place(userId, market('buy', { size: 10_000 }, own));
+    desk.now += 10_001;
+    desk.do({ kind: 'MarkContracts', indexes: [{ symbolId: other, index: ticks(10_000) }] });
+    const add = { kind: 'ChangeMargin', userId, ...own, units: usdt(1) } as const;
+    const lower = { longLeverage: 10, shortLeverage: 10 };
+    const choose = { kind: 'ChooseMargin', userId, symbolId: other, change: lower } as const;
+    expect([answer(desk, add), answer(desk, choose)]).toEqual(['markStale', 'markStale']);
+    mark();
+    expect([answer(desk, add), answer(desk, choose)]).toEqual(['yes', 'yes']);
+  });
+});

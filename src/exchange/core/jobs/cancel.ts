@@ -3,8 +3,8 @@ import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
 import type { Act } from '#domain/operating/operating.ts';
 import type { ConditionalOrder, OrderEnd } from '#domain/order/order.ts';
-import { agentsOf, canEndAgent } from '#exchange/core/agents/ending.ts';
-import { giveUp, mayGiveUp } from '#exchange/core/conditional/oco.ts';
+import { agentsOf } from '#exchange/core/agents/ending.ts';
+import { giveUp } from '#exchange/core/conditional/oco.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { type Cancels, cancelSlice, nextToCancel } from '#exchange/core/jobs/canceling.ts';
 import { jobType } from '#exchange/core/jobs/job-type.ts';
@@ -52,7 +52,7 @@ const isOld = ({ id, parentOrderId }: ConditionalOrder, upTo: number): boolean =
 const isOfKind = ({ kind }: ConditionalOrder, { planKinds }: CancelTerms): boolean =>
   planKinds === undefined || planKinds.includes(kind);
 
-/** What a user had when the job was accepted. Orders and agents of a halted pair stay. */
+/** What a user had when the job was accepted. */
 const cancels: Cancels<CancelTerms> = {
   agents: (state, { terms, upTo }) =>
     agentsOf(state, terms.userId).filter(
@@ -60,8 +60,7 @@ const cancels: Cancels<CancelTerms> = {
         agent.id <= upTo &&
         isInTime(agent, terms) &&
         (terms.symbolId === undefined || agent.symbolId === terms.symbolId) &&
-        (terms.line === undefined || lineOf(agent.symbolId) === terms.line) &&
-        canEndAgent(state, agent),
+        (terms.line === undefined || lineOf(agent.symbolId) === terms.line),
     ),
   orders: (state, { terms, upTo }) =>
     standingsOf(state, terms)
@@ -71,7 +70,7 @@ const cancels: Cancels<CancelTerms> = {
   plans: (state, { terms, upTo }) =>
     standingsOf(state, terms)
       .flatMap(({ plans }) => [...plans.values()])
-      .filter((plan) => isOld(plan, upTo) && isOfKind(plan, terms) && mayGiveUp(state, plan)),
+      .filter((plan) => isOld(plan, upTo) && isOfKind(plan, terms)),
   cancelPlan: giveUp,
 };
 

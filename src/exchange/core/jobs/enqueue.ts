@@ -1,3 +1,4 @@
+import { zero } from '#domain/money/units.ts';
 import type { Job } from '#exchange/core/jobs/job.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -26,7 +27,7 @@ export const newJob = (
   fixed: Pick<Job, 'id' | 'kind' | 'key' | 'terms' | 'upTo' | 'startedAt'>,
 ): Job => ({
   ...fixed,
-  ...{ cursor: 0, orders: 0, plans: 0 },
+  ...{ cursor: 0, orders: 0, plans: 0, realized: zero },
   ...{ failures: 0, error: undefined, skipped: [], dueAt: undefined },
   ...{ abandoned: false, endedAt: undefined },
 });

@@ -1,3 +1,4 @@
+import type { Amount } from '#domain/money/units.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Entity, EntityRow } from '#exchange/core/entity.ts';
 
@@ -20,6 +21,8 @@ export interface Job<Terms = object> extends EntityRow {
   /** What it has canceled or placed. */
   orders: number;
   plans: number;
+  /** What positions that it has closed brought, before fees, in the settle asset of their line. */
+  realized: Amount;
   /** Tries in a row that failed. One that failed runs alone, item by item, until it is through. */
   failures: number;
   /** Why the last try failed; undefined: none has. */
@@ -36,7 +39,7 @@ export interface Job<Terms = object> extends EntityRow {
 /** What a slice works on: a job, or what a command carries out before it becomes one. */
 export type Work<Terms = object> = Pick<
   Job<Terms>,
-  'kind' | 'terms' | 'upTo' | 'cursor' | 'orders' | 'plans' | 'skipped'
+  'kind' | 'terms' | 'upTo' | 'cursor' | 'orders' | 'plans' | 'realized' | 'skipped'
 >;
 
 const dayMs = 86_400_000;
@@ -54,6 +57,7 @@ export const jobEntity: Entity<Job> = {
     cursor: 'integer',
     orders: 'integer',
     plans: 'integer',
+    realized: 'amount',
     failures: 'integer',
     error: 'text',
     skipped: 'json',

@@ -10,10 +10,10 @@ const jobsOfUserMax = 4;
 const usersJobsMax = 10_000;
 
 /** The number of orders and plans that a job has canceled, or of those that it has placed. */
-export interface Counted {
-  readonly orders: number;
-  readonly plans: number;
-}
+export type Counted = Pick<Job, 'orders' | 'plans'>;
+
+/** The same, and what positions that it closed have brought. */
+export type Achieved = Counted & Pick<Job, 'realized'>;
 
 const runSlice = (state: State, work: Work): Slice =>
   jobTypeOf(work.kind).run(state, work as never);
@@ -26,7 +26,7 @@ export function startJob<K extends JobKind, T>(
   state: State,
   kind: K,
   terms: TermsOf<K>,
-  whenDone: (counted: Counted) => T,
+  whenDone: (achieved: Achieved) => T,
 ): Outcome<T> {
   const upTo = state.counters.orderId;
   const fixed = { kind, terms: terms as object, upTo, key: undefined, startedAt: state.now };

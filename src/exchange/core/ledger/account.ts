@@ -13,6 +13,8 @@ export interface AccountOwner {
 /** What is margined by an account: it alone knows what its positions and orders need. */
 interface Margined {
   funds(): Funds;
+  /** Whether some of it has no fresh mark at `now`. */
+  isStale(now: number): boolean;
   /** Is told that holds have changed: what is held margins nothing. */
   heldChanged(): void;
 }
@@ -38,7 +40,7 @@ export interface Account {
 export const available = ({ balance }: Account): Amount =>
   (balance.total - balance.frozen) as Amount;
 
-/** What can be done with a balance: what everything that asks for money goes by. */
+/** What can be done with a balance, by the last marks if it margins positions. */
 export function fundsOf(account: Account): Funds {
   const { balance, held, margined } = account;
   return margined?.funds() ?? plainFunds(balance.total, amount(balance.frozen - held), held);

@@ -102,7 +102,10 @@ describe('SAFE-07 an account whose product is off', () => {
     const net = { symbolId: 'BTCUSDT_UMCBL', positionSide: 'net' } as const;
     // 100 USDT at 20 times, and the fee.
     desk.place(user, limit('buy', 10_000, 10_000, net));
-    desk.do({ kind: 'SetSwitch', name: 'usdtFutures', state: 'off', act });
+    const set = { kind: 'SetSwitch', name: 'usdtFutures', act } as const;
+    desk.do({ ...set, state: 'reduceOnly' });
+    expect(sweep('off').count).toBe(0);
+    desk.do({ ...set, state: 'off' });
     expect(sweep('unserved').count).toBe(0);
     expect(sweep('off').count).toBe(1);
     expect(totals(user)).toEqual({ 'usdtMix USDT': 5_060_000n, 'spot USDT': 94_940_000n });

@@ -1,5 +1,11 @@
 import type { AccountPlace } from '#domain/account/account.ts';
-import { type Funds, fundsTexts, plainFunds, positionFunds } from '#domain/account/funds.ts';
+import {
+  type Funds,
+  fundsTexts,
+  plainFunds,
+  positionFunds,
+  staleFunds,
+} from '#domain/account/funds.ts';
 import { marginWithdrawable, type Transfer, type TransferDraft } from '#domain/account/transfer.ts';
 import { type AccountType, accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
 import { type Rate, valueAt } from '#domain/fee/fee.ts';
@@ -9,6 +15,7 @@ import { amountText } from '#domain/instrument/text.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { productOfLine } from '#domain/site/switches.ts';
+import { markStale } from '#exchange/core/instruments/allowed.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { type Account, fundsOf } from '#exchange/core/ledger/account.ts';
 import { accountAt, type Cause, knownAccount } from '#exchange/core/ledger/ledger.ts';
@@ -49,19 +56,21 @@ export function transferableOf(
   return account === undefined ? zero : fundsIn(state, owner, account).transferable;
 }
 
-/** Why so much can't leave an account, or be held of it; undefined: it can. */
+/** Why so much can't leave an account, or be held of it, which `code` says of too little; undefined: it can. */
 export function leavingIssue(
   state: State,
   owner: Owner,
   place: AccountPlace,
   { asset, units }: { readonly asset: Asset; readonly units: Amount },
-): Refusal['values'] | undefined {
+  code: 'fundsNotEnough' | 'balanceNotEnough',
+): Refusal | undefined {
   const account = knownAccount(owner, place, asset.code);
   const funds = account === undefined ? nothing : fundsIn(state, owner, account);
   const { transferable } = funds;
   if (account !== undefined && units <= transferable) return undefined;
+  if (funds.isStale) return markStale;
   const [limit, value] = [amountText(asset, transferable), amountText(asset, units)];
-  return { limit, value, asset: asset.code, ...fundsTexts(asset, funds) };
+  return { code, values: { limit, value, asset: asset.code, ...fundsTexts(asset, funds) } };
 }
 
 const nothing = plainFunds(zero, zero, zero);
@@ -76,6 +85,7 @@ export function fundsIn(state: State, owner: Owner, account: Account): Funds {
   if (owes) return nothing;
   if (scope === 'position') return positionFunds(total);
   const funds = fundsOf(account);
+  if (account.margined?.isStale(state.now)) return staleFunds(funds);
   const debtType = accountTypeNames.find((name) => name === `${type}Debt`);
   if (debtType === undefined) return funds;
   return { ...funds, transferable: besideDebts(state, owner, account, debtType) };

@@ -67,7 +67,7 @@ const sizeOf = ({ positions }: Target): number =>
 function append(state: State, { positions, unit }: Target): boolean {
   const { standing, position } = positions[0]!;
   if (position.marginMode === 'cross' || !position.autoAppend) return false;
-  const units = appendStep(amount(initialOf(standing, position)), movable(unit));
+  const units = appendStep(amount(initialOf(standing, position)), movable(unit, state.now));
   if (units === 0n) return false;
   moveMargin(state, standing, position, units);
   touchPosition(state, standing, position);

@@ -67,6 +67,47 @@ describe('FUTP-05 a margin call', () => {
     expect(kinds()).toEqual([['marginCall', false]]);
   });
 
+  describe('of a position that was opened beyond 80 %', () => {
+    // 4 of margin at 25 times, of which 3.56 are required from the first moment.
+    const tiers = [{ upTo: usdt(100_000), leverageMax: 25, maintenancePpm: 35_000 }];
+
+    beforeEach(() => {
+      desk = new Desk([perpetual('BTC', { markClampPpm: 1_000, tiers })]);
+      mark(10_000);
+      [maker, user] = [trader(desk, usdt(100_000)), trader(desk, usdt(10))];
+      choose({ marginMode: 'isolated', longLeverage: 25, shortLeverage: 25 });
+      open(user, maker);
+      told();
+    });
+
+    it('is none: that was its user’s choice', () => {
+      for (const price of [10_000, 9_998, 10_020, 9_997]) mark(price);
+      expect(told()).toEqual([]);
+    });
+
+    it('comes after there was margin enough, which a restart does not forget', () => {
+      // 70 % of the equity at 101.15.
+      mark(10_130);
+      mark(9_998);
+      expect(kinds()).toEqual([['marginCall', false]]);
+      mark(10_130);
+      told();
+      desk.restart();
+      mark(10_130);
+      mark(9_998);
+      expect(kinds()).toEqual([['marginCall', false]]);
+    });
+
+    it('is none after a restart either, while there was never enough', () => {
+      mark(9_998);
+      expect(told()).toEqual([]);
+      desk.restart();
+      mark(9_999);
+      mark(9_997);
+      expect(told()).toEqual([]);
+    });
+  });
+
   it('of all cross positions names no contract, and ends with them', () => {
     open(user, maker);
     told();

@@ -1,4 +1,5 @@
 import type { Line } from '#domain/line/line.ts';
+import { amount } from '#domain/money/units.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import type { Work } from '#exchange/core/jobs/job.ts';
@@ -62,6 +63,7 @@ function closeOne(
   });
   if (!placed.ok) return true;
   work.orders += 1;
+  work.realized = amount(work.realized + (placed.value.realized ?? 0n));
   return placed.value.end !== 'fillsMax';
 }
 

@@ -102,6 +102,20 @@ describe('FUT-05 closing a position', () => {
     expect(sizes()).toEqual([]);
   });
 
+  it('of one direction closes no other', () => {
+    open(500);
+    offer('buy', 10_000, 2_000);
+    expect(desk.refused(closing({ direction: 'short' })).code).toBe('positionMissing');
+    const reversal = { kind: 'ReversePosition', userId: user, ...net, source: 'web' } as const;
+    expect(desk.refused({ ...reversal, direction: 'short' }).code).toBe('positionMissing');
+    const first = close({ direction: 'long', clientOid: 'mine' });
+    open(-500);
+    expect(close({ direction: 'long', clientOid: 'mine' }).id).toBe(first.id);
+    const another = closing({ direction: 'short', clientOid: 'mine' });
+    expect(desk.refused(another).code).toBe('clientOidDuplicate');
+    expect(sizes()).toEqual([-500]);
+  });
+
   it('is refused without a position, and repeated by its client id', () => {
     expect(desk.refused(closing()).code).toBe('positionMissing');
     expect(desk.refused(closing({ symbolId: 'BTCUSD' })).code).toBe('symbolUnknown');
@@ -136,13 +150,15 @@ describe('FUT-05 closing all positions', () => {
     ['profitable', 1, ['ETH', 'SOL']],
     ['losing', 2, ['BTC']],
   ] as const)('%s', (which, orders, left) => {
-    expect(all(which)).toEqual({ orders });
+    // 500 lots at 0.50 less each.
+    const realized = BigInt(orders) * -25_000n;
+    expect(all(which)).toEqual({ orders, realized });
     expect(held()).toEqual(left);
   });
 
   it('of one contract, and what the market does not take stays', () => {
     desk.do({ kind: 'CancelAll', userId: other, symbolId: 'ETHUSDT_UMCBL', plans: false });
-    expect(all('all', { symbolId: 'BTCUSDT_UMCBL' })).toEqual({ orders: 1 });
+    expect(all('all', { symbolId: 'BTCUSDT_UMCBL' })).toMatchObject({ orders: 1 });
     all('all');
     expect(held()).toEqual(['ETH']);
     expect(desk.exchange.jobs).toEqual([]);
@@ -163,7 +179,9 @@ describe('FUT-05 closing all positions', () => {
     }
     all('all');
     expect(desk.exchange.jobs).toMatchObject([{ kind: 'closePositions', orders: 2 }]);
+    const { realized } = desk.exchange.jobs[0]!;
     desk.restart();
+    expect([realized < 0n, desk.exchange.jobs[0]!.realized]).toEqual([true, realized]);
     desk.do({ kind: 'RunJobs' });
     expect([held(), desk.exchange.jobs]).toEqual([[], []]);
     expect(moneyOf(desk)).toBe(0n);

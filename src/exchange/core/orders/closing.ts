@@ -1,5 +1,5 @@
 import type { OrderSource } from '#domain/codes/order-source.ts';
-import type { PositionSide } from '#domain/codes/position.ts';
+import { type Direction, goes, type PositionSide } from '#domain/codes/position.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import { slippageMaxPpm } from '#domain/instrument/instrument.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
@@ -17,6 +17,8 @@ import type { State } from '#exchange/core/state.ts';
 export interface CloseTerms {
   readonly symbolId: string;
   readonly positionSide: PositionSide;
+  /** Which way the position must go; absent: either. In one-way mode it may have turned since it was seen. */
+  readonly direction?: Direction | undefined;
   /** `market` within its slippage, at a `limit` price, or `flash`: at market as far as the band. */
   readonly how: 'market' | 'limit' | 'flash';
   /** Absent: all of it. */
@@ -31,15 +33,32 @@ export interface CloseTerms {
   readonly source: OrderSource;
 }
 
+/** Whether an order closes what the terms name; a direction tells more than the side, which the mode may have changed. */
+export const closes = (
+  { reduceOnly, symbolId, positionSide, side }: Order,
+  terms: Pick<CloseTerms, 'symbolId' | 'positionSide' | 'direction'>,
+): boolean => {
+  if (!reduceOnly || symbolId !== terms.symbolId) return false;
+  const { direction } = terms;
+  return direction === undefined
+    ? positionSide === terms.positionSide
+    : side === (direction === 'long' ? 'sell' : 'buy');
+};
+
 /** An open position where it stands; undefined: there is none. */
 export function positionAt(
   owner: Owner,
-  { symbolId, positionSide }: Pick<CloseTerms, 'symbolId' | 'positionSide'>,
+  {
+    symbolId,
+    positionSide,
+    direction,
+  }: Pick<CloseTerms, 'symbolId' | 'positionSide' | 'direction'>,
 ): { readonly standing: Standing; readonly position: Position } | undefined {
   const standing = owner.standings.get(symbolId);
   if (standing === undefined || !isContract(standing.listing.instrument)) return undefined;
   const position = slotOf(standing).positions[positionSide];
-  return position && { standing, position };
+  if (position === undefined || !goes(position.size, direction)) return undefined;
+  return { standing, position };
 }
 
 /** Closes a position, or a part, by an order that may only reduce it. */
@@ -54,13 +73,11 @@ export function closePosition(state: State, owner: Owner, terms: CloseTerms): Ou
 }
 
 /** Whether an order of before is what the terms ask for: all of a position had another size then. */
-const isOf = (order: Order, { symbolId, positionSide, size, price, how }: CloseTerms): boolean =>
-  order.reduceOnly &&
-  order.symbolId === symbolId &&
-  order.positionSide === positionSide &&
-  order.price === price &&
-  (order.type === 'limit') === (how === 'limit') &&
-  (size === undefined || order.size === size);
+const isOf = (order: Order, terms: CloseTerms): boolean =>
+  closes(order, terms) &&
+  order.price === terms.price &&
+  (order.type === 'limit') === (terms.how === 'limit') &&
+  (terms.size === undefined || order.size === terms.size);
 
 function draftOf(terms: CloseTerms, position: Position): OrderDraft {
   const { how, size, price, timeInForce = 'gtc', slippagePpm, clientOid, source } = terms;

@@ -1,5 +1,5 @@
 import type { OrderSource } from '#domain/codes/order-source.ts';
-import type { PositionSide } from '#domain/codes/position.ts';
+import type { Direction, PositionSide } from '#domain/codes/position.ts';
 import type { Lots } from '#domain/money/units.ts';
 import type { Order, OrderDraft } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';
@@ -7,7 +7,7 @@ import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { oppositeBook } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { repeatedBy } from '#exchange/core/orders/client-ids.ts';
-import { positionAt } from '#exchange/core/orders/closing.ts';
+import { closes, positionAt } from '#exchange/core/orders/closing.ts';
 import { meet, placeOrder, placingIssue } from '#exchange/core/orders/placing.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -16,6 +16,8 @@ import type { State } from '#exchange/core/state.ts';
 export interface ReverseTerms {
   readonly symbolId: string;
   readonly positionSide: PositionSide;
+  /** Which way it must go; absent: either. */
+  readonly direction?: Direction | undefined;
   /** Of the closing order. */
   readonly clientOid?: string | undefined;
   readonly source: OrderSource;
@@ -35,10 +37,8 @@ export function reversePosition(
   owner: Owner,
   terms: ReverseTerms,
 ): Outcome<Reversed> {
-  const { symbolId, positionSide, clientOid } = terms;
-  const isOf = (order: Order) =>
-    order.reduceOnly && order.symbolId === symbolId && order.positionSide === positionSide;
-  const repeated = repeatedBy(state, owner.id, clientOid, isOf);
+  const { symbolId, clientOid } = terms;
+  const repeated = repeatedBy(state, owner.id, clientOid, (order) => closes(order, terms));
   if (repeated !== undefined) return repeated.ok ? done({ orders: [repeated.value] }) : repeated;
   if (!state.listings.has(symbolId)) return refuse('symbolUnknown', { value: symbolId });
   if (owner.state?.frozen) return refuse('userFrozen');

@@ -8,6 +8,7 @@ import { type MarginChoice, type Position, usualChoice } from '#domain/position/
 import { freeOf } from '#domain/position/share.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
+import { freeingIssue, isStaleUnit, markStale } from '#exchange/core/instruments/allowed.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Cause } from '#exchange/core/ledger/ledger.ts';
 import { unitOf } from '#exchange/core/positions/opening.ts';
@@ -67,8 +68,12 @@ export function chooseMargin(
   }
   const old = slot.choice;
   const { id = state.counters.orderId + 1, endedAt } = old ?? {};
+  const leveragesBefore = leveragesOf(standing);
   slot.choice = { ...next, id, endedAt };
-  const refusal = tierIssue(standing) ?? carryIssue(standing);
+  const refusal =
+    raisingIssue(state, standing, leveragesBefore) ??
+    tierIssue(standing) ??
+    carryIssue(state, standing);
   if (refusal !== undefined) {
     slot.choice = old;
     return { ok: false, refusal };
@@ -105,13 +110,35 @@ function tierIssue(standing: Standing): Refusal | undefined {
   return undefined;
 }
 
+const leveragesOf = (standing: Standing) => ({
+  long: leverageOf(standing, 'long'),
+  short: leverageOf(standing, 'short'),
+});
+
+/** Whether a position would get a higher leverage, so that its margin is freed, without a fresh mark. */
+function raisingIssue(
+  { now }: State,
+  standing: Standing,
+  before: ReturnType<typeof leveragesOf>,
+): Refusal | undefined {
+  const after = leveragesOf(standing);
+  for (const position of positionsOf(standing)) {
+    const direction = directionOf(position);
+    if (after[direction] <= before[direction]) continue;
+    const stale = freeingIssue(standing, position, now);
+    if (stale !== undefined) return stale;
+  }
+  return undefined;
+}
+
 /** Whether the unit can carry what is bound with the leverage as it is now chosen. */
-function carryIssue(standing: Standing): Refusal | undefined {
+function carryIssue({ now }: State, standing: Standing): Refusal | undefined {
   const { unit } = slotOf(standing);
   const missing = positionsOf(standing).reduce((sum, one) => sum + shortOf(standing, one), 0n);
   const free = freeOf(moneyOf(unit), sharesOf(unit));
   if (missing === 0n && free >= 0n) return undefined;
-  const spare = movable(unit);
+  if (isStaleUnit(unit, now)) return markStale;
+  const spare = movable(unit, now);
   if (free >= 0n && missing <= spare) return undefined;
   return fundsIssue(standing, spare, missing > 0n ? missing : spare - free);
 }
@@ -187,7 +214,12 @@ export function changeMargin(
   if (position === undefined) return refuse('positionMissing');
   if (position.marginMode === 'cross') return refuse('unsupported');
   if (units === 0n) return refuse('quantityInvalid');
-  const limit = units > 0n ? movable(unit) : removable(standing, position);
+  const isStale =
+    units > 0n
+      ? isStaleUnit(unit, state.now)
+      : freeingIssue(standing, position, state.now) !== undefined;
+  if (isStale) return { ok: false, refusal: markStale };
+  const limit = units > 0n ? movable(unit, state.now) : removable(standing, position);
   const size = units < 0n ? -units : units;
   if (size > limit) return { ok: false, refusal: fundsIssue(standing, limit, size) };
   moveMargin(state, standing, position, units);

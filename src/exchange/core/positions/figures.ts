@@ -1,5 +1,6 @@
 import type { ContractFigures } from '#domain/futures/figures.ts';
 import { predictedRatePpm } from '#domain/futures/funding-rate.ts';
+import { freshMark } from '#domain/futures/mark.ts';
 import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { zero } from '#domain/money/units.ts';
@@ -38,8 +39,10 @@ export function noteFigures(state: State, listing: Listing): void {
   const market = marketOf(listing);
   const { told } = market;
   const now = figuresOf(state, listing);
+  const isStale = freshMark(market.mark, state.now) === undefined;
   const isSame =
     told !== undefined &&
+    market.isToldStale === isStale &&
     told.index === now.index &&
     told.mark === now.mark &&
     told.fundingPpm === now.fundingPpm &&
@@ -47,5 +50,15 @@ export function noteFigures(state: State, listing: Listing): void {
     told.openInterest === now.openInterest;
   if (isSame) return;
   market.told = now;
+  market.isToldStale = isStale;
   state.changes.contracts.add(now.symbolId);
+}
+
+/** Tells of contracts whose mark has become stale as time passed: accounts free nothing by it any more. */
+export function noteStaleMarks(state: State): void {
+  for (const listing of state.listings.values()) {
+    if (!isContract(listing.instrument) || listing.told === undefined) continue;
+    const { isToldStale, mark } = marketOf(listing);
+    if (!isToldStale && freshMark(mark, state.now) === undefined) noteFigures(state, listing);
+  }
 }

@@ -61,6 +61,13 @@ const saidOf = ({ available, transferable, bound }: Funds) => ({
 /** A transfer and a hold of all that may leave are accepted, of a unit more refused by this figure. */
 function checkLeaving(userId: number): void {
   const said = fundsOf(userId, 'usdtMix');
+  if (said.isStale) {
+    expect([said.available, said.transferable]).toEqual([0n, 0n]);
+    for (const command of [move(userId, 'usdtMix', 1n), hold(userId, 1n)] as const) {
+      expect(desk.refused(command as Sent<'Transfer'>)).toEqual({ code: 'markStale', values: {} });
+    }
+    return;
+  }
   const more = amount(said.transferable + 1n);
   const values = { limit: text(said.transferable), value: text(more), asset: 'USDT' };
   const expected = { ...values, ...saidOf(said) };
@@ -92,6 +99,7 @@ const attempt = (userId: number, draft: OrderDraft): Refusal | undefined => {
  */
 function checkOpening(userId: number, draft: OrderDraft, isIsolated: boolean): boolean {
   const refusal = attempt(userId, draft);
+  if (fundsOf(userId, 'usdtMix').isStale) expect(refusal?.code).toBe('markStale');
   if (refusal?.code !== 'balanceNotEnough') return false;
   const said = fundsOf(userId, 'usdtMix');
   const free = isIsolated ? said.transferable : said.available;
@@ -121,7 +129,7 @@ function checkOpening(userId: number, draft: OrderDraft, isIsolated: boolean): b
 const step = fc.record({
   what: fc.constantFrom(
     ...(['order', 'order', 'trade', 'trade', 'trade', 'cancel', 'mark', 'mark'] as const),
-    ...(['hold', 'release', 'choose', 'leverage', 'restart'] as const),
+    ...(['hold', 'release', 'choose', 'leverage', 'restart', 'stop', 'stop'] as const),
   ),
   who: fc.nat(2),
   on: fc.nat(1),
@@ -154,10 +162,11 @@ class Scene {
     }
   }
 
-  tell(): void {
+  /** Marks contracts; those that are left out stay at their last mark. */
+  tell(which: readonly number[] = [0, 1]): void {
     desk.now += 500;
-    const indexes = bases.map((base, n) => ({
-      ...{ symbolId: idOf(base), index: ticks(this.prices[n]!) },
+    const indexes = which.map((n) => ({
+      ...{ symbolId: idOf(bases[n]!), index: ticks(this.prices[n]!) },
     }));
     desk.do({ kind: 'MarkContracts', indexes });
   }
@@ -191,6 +200,9 @@ class Scene {
       const before = this.prices[on]!;
       this.prices[on] = Math.round((before * (isBuy ? 1_000 + units : 1_000 - units)) / 1_000);
       this.tell();
+    } else if (what === 'stop') {
+      desk.now += 10_000;
+      this.tell([on]);
     } else if (what === 'restart') {
       desk.restart();
       this.tell();
@@ -214,14 +226,15 @@ class Scene {
 
 describe('SAFE-08 what is free is what is said', () => {
   it('to the last unit: a transfer, a hold and an order take it, and nothing more', () => {
-    const met = { opened: 0, isolated: 0, gains: 0, losses: 0, holds: 0 };
+    const met = { opened: 0, isolated: 0, gains: 0, losses: 0, holds: 0, stale: 0 };
     fc.assert(
       fc.property(fc.array(step, { minLength: 8, maxLength: 45 }), step, (steps, last) => {
         desk = new Desk(bases.map((base) => perpetual(base)));
         const scene = new Scene();
         for (const one of steps) scene.take(one);
         for (const [who, userId] of scene.users.entries()) {
-          const { unrealized, bound } = fundsOf(userId, 'usdtMix');
+          const { unrealized, bound, isStale } = fundsOf(userId, 'usdtMix');
+          if (isStale) met.stale++;
           if (unrealized > 0n) met.gains++;
           if (unrealized < 0n) met.losses++;
           if (bound.holds > 0n) met.holds++;
@@ -275,6 +288,7 @@ describe('SAFE-08 what is free is what is said', () => {
     expect(said).toEqual({
       ...{ total: 100n * million, available: 35n * million, transferable: 35n * million },
       ...{ unrealized: 0n, bound: { orders: 40n * million, positions: 0n, holds: 25n * million } },
+      isStale: false,
     });
     const expected = (value: string) => ({ limit: '35', value, asset: 'USDT', ...saidOf(said) });
     expect(desk.refused(move(user, 'spot', 35n * million + 1n))).toEqual({

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearingId, insuranceId } from '#domain/account/account.ts';
 import { amount, ticks } from '#domain/money/units.ts';
-import { Desk, limit, pair, perpetual } from '../testing.ts';
+import { Desk, limit, pair, perpetual, plan } from '../testing.ts';
 
 const symbolId = 'BTCUSDT_UMCBL';
 const net = { symbolId, positionSide: 'net' } as const;
@@ -63,6 +63,24 @@ describe('FUT-01 funding', () => {
     expect(desk.exchange.positions(long)).toEqual([]);
     const bills = [...desk.commit().bills].filter(({ reason }) => reason === 'funding');
     expect(bills.map(({ userId, delta }) => [userId, delta])).toContainEqual([long, -10_000n]);
+  });
+
+  it('is not paid by what a plan opens that fired before its time and is carried out after it', () => {
+    const [user, other] = [trader(), trader()];
+    const at = Math.floor(desk.now / (8 * hourMs)) * 8 * hourMs + 8 * hourMs;
+    desk.place(other, limit('sell', 10_000, 1_000, net));
+    desk.plan(user, { ...net, ...plan('buy', 10_020, 1_000), ...net, watches: 'index' });
+    desk.now = at - 500;
+    mark(10_000);
+    desk.now = at - 10;
+    mark(10_050);
+    expect(desk.exchange.positions(user)).toEqual([]);
+    // The first command at the funding time is not the one that carries out jobs.
+    desk.now = at + 2_000;
+    desk.exchange.apply<'ElapseTime'>({ kind: 'ElapseTime' }, desk.now);
+    desk.do({ kind: 'RunJobs' });
+    desk.do({ kind: 'ElapseTime' });
+    expect(desk.exchange.positions(user)).toMatchObject([{ size: 1_000, funding: 0n }]);
   });
 
   it('of an odd size rounds the payer up and the receiver down, and the fund has the rest', () => {

@@ -21,6 +21,8 @@ export interface ContractMarket extends ListingSlot {
   openInterest: Lots;
   /** Its figures as they were told last. */
   told: ContractFigures | undefined;
+  /** Whether its mark was stale then. */
+  isToldStale: boolean;
   /** As it is stored, and when it was last. */
   row: ContractState | undefined;
   savedAt: number;
@@ -35,6 +37,7 @@ export const newMarket = (slot: ListingSlot): ContractMarket => ({
   holders: new Set(),
   openInterest: 0 as Lots,
   told: undefined,
+  isToldStale: false,
   row: undefined,
   savedAt: Number.NEGATIVE_INFINITY,
 });

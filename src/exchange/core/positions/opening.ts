@@ -2,6 +2,7 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { lines } from '#domain/line/line.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
+import { isStaleUnit } from '#exchange/core/instruments/allowed.ts';
 import type { ListingSlot } from '#exchange/core/instruments/listing.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
@@ -28,6 +29,7 @@ export function unitOf(owner: Owner, { line, settle }: ContractInstrument): Unit
   const unit: Unit = { wallet, contracts: new Set(), hold: undefined, safe: neverSafe };
   wallet.margined = {
     funds: () => fundsOf(unit),
+    isStale: (now) => isStaleUnit(unit, now),
     heldChanged() {
       unit.safe = neverSafe;
     },

@@ -4,7 +4,7 @@ import type { Side } from '#domain/codes/side.ts';
 import { takerPpmOf } from '#domain/fee/fee.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { notional } from '#domain/instrument/value.ts';
-import { type Amount, amount, type Lots } from '#domain/money/units.ts';
+import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
 import type { Holding } from '#domain/position/holding.ts';
 import { notNegative } from '#domain/position/magnitude.ts';
 import {
@@ -19,6 +19,7 @@ import {
   type WaitingOrder,
 } from '#domain/position/share.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { isStaleUnit } from '#exchange/core/instruments/allowed.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { available } from '#exchange/core/ledger/account.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
@@ -128,9 +129,13 @@ export function sharesOf({ contracts }: Unit, except?: Standing): Share {
 /** What a unit margins with: its money, but for what is held for something else. */
 export const moneyOf = ({ wallet }: Unit): Amount => available(wallet);
 
-/** What can be done with a unit's money: what orders, transfers and holds accept, and reads tell. */
+/** What could be done with a unit's money if all its marks were fresh: orders, transfers and holds accept that. */
 export const fundsOf = (unit: Unit): Funds =>
   unitFunds(riskUnitOf(moneyOf(unit), sharesOf(unit)), unit.wallet.held);
 
-/** What may be moved out of a unit: of the money and of the equity, less what is bound. */
-export const movable = (unit: Unit): Amount => fundsOf(unit).transferable;
+/**
+ * What may be moved out of a unit: of the money and of the equity, less what is bound; nothing while a
+ * cross position has no fresh mark.
+ */
+export const movable = (unit: Unit, now: number): Amount =>
+  isStaleUnit(unit, now) ? zero : fundsOf(unit).transferable;

@@ -11,7 +11,7 @@ import { wirePrice } from '#contract/map/draft.ts';
 import { tpslKinds } from '#domain/codes/plan-kind.ts';
 import { done, refuse } from '#domain/refusal.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
-import { positionOr, settingsRefusal } from '#exchange/gateway/handlers/futures/positions.ts';
+import { placeOf, settingsRefusal } from '#exchange/gateway/handlers/futures/positions.ts';
 import { isAmendNothing, orderOutcome, refOf } from '#exchange/gateway/handlers/orders.ts';
 import {
   amendPlan,
@@ -115,10 +115,8 @@ export const triggerPlanHandlers: Handlers<keyof typeof triggerPlanCalls> = {
   async placePositionTpsl(gate, input, { user: { userId }, source }) {
     const instrument = instrumentOr(gate, input.symbolId);
     if (!instrument.ok) return instrument;
-    const position = await positionOr(gate, userId, input);
-    if (!position.ok) return position;
-    const { side } = position.value;
-    const draft = tpslDraftOfWire(instrument.value, input, side, source);
+    const position = await placeOf(gate, userId, input);
+    const draft = tpslDraftOfWire(instrument.value, input, position, source);
     if (!draft.ok) return draft;
     const placed = await gate.view.submit({ kind: 'PlaceTpsl', userId, draft: draft.value });
     if (!placed.ok) return placed;

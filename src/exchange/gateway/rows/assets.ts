@@ -11,7 +11,7 @@ export type AssetFigures = Pick<ValuedBalance, 'asset' | 'scope' | 'total' | 'fu
 function assetRow(directory: Directory, balance: AssetFigures): AssetRow | undefined {
   const asset = directory.asset(balance.asset);
   const { usdRate } = balance;
-  const { available, transferable, unrealized, bound } = balance.funds;
+  const { available, transferable, unrealized, bound, isStale } = balance.funds;
   if (asset === undefined || usdRate === undefined) return undefined;
   const text = (units: Amount) => amountText(asset, units);
   return {
@@ -27,6 +27,7 @@ function assetRow(directory: Directory, balance: AssetFigures): AssetRow | undef
       holds: text(bound.holds),
     },
     ...(unrealized === 0n ? {} : { unrealized: text(unrealized) }),
+    ...(isStale ? { markStale: true } : {}),
     usdRate,
   };
 }

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { amount } from '#domain/money/units.ts';
 import { newChanges } from '#exchange/core/changes.ts';
 import { emptySnapshot } from '#exchange/core/exchange.ts';
 import { type Job, jobEntity } from '#exchange/core/jobs/job.ts';
@@ -32,6 +33,7 @@ const job = (id: number, more: Partial<Job> = {}): Job => ({
   upTo: id - 1,
   startedAt: 5,
   cursor: 0,
+  realized: amount(-7n),
   orders: 200,
   plans: 0,
   key: undefined,

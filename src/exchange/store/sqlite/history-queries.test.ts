@@ -167,3 +167,68 @@ describe('a range of time and a cursor', () => {
     );
   });
 });
+
+describe('FUTP-09 bills of contracts name what closed a position', () => {
+  const user = { user_id: 1n };
+  const symbol = { symbol_id: 'BTCUSDT_UMCBL' };
+  const bill = (id: bigint, of: Readonly<Record<string, bigint | string>>) =>
+    insert('bill', {
+      ...{ ...user, ...symbol, id, movement_id: id, account_type: 'usdtMix', scope: '' },
+      ...of,
+    });
+  const order = (id: bigint, of: Readonly<Record<string, bigint | string>>) =>
+    insert('orders', {
+      ...{ ...user, ...symbol, id, end_reason: 'filled', steps: '[]', side: 'sell' },
+      ...of,
+    });
+  const causes = async () => {
+    const asked = { userId: 1, line: 'usdt', limit: 50 } as const;
+    const { rows } = await historyQueries.contractBills(db, asked);
+    return rows.map(({ reason, cause }) => [reason, cause]).reverse();
+  };
+
+  beforeEach(() => {
+    for (const table of ['bill', 'orders', 'fill']) database.exec(`delete from ${table}`);
+  });
+
+  const reversed = JSON.stringify([{ what: 'reversed', at: 5 }]);
+  it.each<[string, Readonly<Record<string, bigint | string>>, unknown]>([
+    ['an order', {}, undefined],
+    ['a trigger order', { plan_id: 7n }, undefined],
+    ['a reversal', { steps: reversed }, 'reversed'],
+    ['a liquidation', { cause: 'liquidation' }, 'liquidation'],
+  ])('by the order of their trade: %s', async (_, of, ofFee) => {
+    order(3n, of);
+    insert('fill', { ...user, ...symbol, trade_id: 4n, order_id: 3n });
+    // The other side of the trade is another user's.
+    insert('fill', { ...symbol, user_id: 2n, trade_id: 4n, order_id: 9n });
+    bill(1n, { reason: 'realized', trade_id: 4n });
+    bill(2n, { reason: 'fee', trade_id: 4n });
+    const own = of.cause ?? ofFee ?? (of.plan_id ? 'triggered' : 'closed');
+    expect(await causes()).toEqual([
+      ['realized', own],
+      ['fee', ofFee],
+    ]);
+  });
+
+  it('outside the book by the order of the same moment', async () => {
+    order(3n, { cause: 'adl', created_at: 50n });
+    order(4n, { cause: 'liquidation', created_at: 60n });
+    order(5n, { cause: 'takeover', created_at: 60n });
+    order(8n, { created_at: 60n });
+    order(6n, { cause: 'delivery', created_at: 60n, symbol_id: 'ETHUSDT_UMCBL' });
+    order(7n, { cause: 'adl', created_at: 60n, user_id: 2n });
+    bill(1n, { reason: 'realized', at: 50n });
+    bill(2n, { reason: 'margin', at: 50n, movement_id: 1n });
+    bill(3n, { reason: 'realized', at: 60n });
+    bill(4n, { reason: 'margin', at: 60n });
+    bill(5n, { reason: 'transfer', at: 60n });
+    expect(await causes()).toEqual([
+      ['realized', 'adl'],
+      ['margin', 'adl'],
+      ['realized', 'takeover'],
+      ['margin', undefined],
+      ['transfer', undefined],
+    ]);
+  });
+});

@@ -8,8 +8,10 @@ import type { Position } from '#domain/position/position.ts';
 import { agentEntity } from '#exchange/core/agents/entity.ts';
 import { noticeEntity } from '#exchange/core/notices/entity.ts';
 import { positionEntity } from '#exchange/core/positions/entities.ts';
+import { withCauses } from '#exchange/store/sqlite/bill-causes.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
 import { toRow } from '#exchange/store/sqlite/entity-rows.ts';
+import { firstIdFrom, type Timed } from '#exchange/store/sqlite/ids-by-time.ts';
 import {
   type FilledPlanRow,
   type OrderedFillRow,
@@ -17,6 +19,7 @@ import {
   toAct,
   toBill,
   toCandle,
+  toContractBill,
   toFill,
   toOrder,
   toPlan,
@@ -60,39 +63,6 @@ const isOnLine = (line: Line) =>
   line === 'spot'
     ? sql<boolean>`instr(symbol_id, '_') = 0`
     : sql<boolean>`substr(symbol_id, instr(symbol_id, '_')) = ${symbolIdOf(line, '')}`;
-
-/** Numbered rows with the time of each, and whether their index begins with the user. */
-const timed = {
-  orders: { id: 'id', at: 'created_at', ofUser: false },
-  plans: { id: 'id', at: 'created_at', ofUser: false },
-  fill: { id: 'trade_id', at: 'at', ofUser: true },
-  bill: { id: 'id', at: 'at', ofUser: true },
-} as const;
-type Timed = keyof typeof timed;
-
-/**
- * The first id whose row is not older than `at`. Time never goes back, so ids and times have the same
- * order and halving finds it: a range of time walks the index of ids, however far back it is.
- */
-async function firstIdFrom(db: Db, table: Timed, userId: number, at: number): Promise<bigint> {
-  const { id, at: time, ofUser } = timed[table];
-  const whose = ofUser ? sql`user_id = ${int(userId)} and` : sql``;
-  const upTo = async (bound: bigint) => {
-    const { rows } = await sql<{ id: bigint; at: bigint }>`
-      select ${sql.ref(id)} as id, ${sql.ref(time)} as at from ${sql.table(table)}
-      where ${whose} ${sql.ref(id)} <= ${bound} order by ${sql.ref(id)} desc limit 1`.execute(db);
-    return rows[0];
-  };
-  let low = 0n;
-  let high = ((await upTo(BigInt(Number.MAX_SAFE_INTEGER)))?.id ?? 0n) + 1n;
-  while (low < high) {
-    const middle = (low + high) / 2n;
-    const row = await upTo(middle);
-    if (row === undefined || row.at < int(at)) low = middle + 1n;
-    else high = row.id;
-  }
-  return low;
-}
 
 type Range = Pick<FillsRequest, 'userId' | 'from' | 'to' | 'before'>;
 
@@ -270,7 +240,7 @@ async function contractBills(db: Db, request: ContractBillsRequest) {
     .orderBy('id', 'desc')
     .limit(limit + 1)
     .execute();
-  return pageOf(rows, limit, toBill, ({ id }) => id);
+  return pageOf(await withCauses(db, rows), limit, toContractBill, ({ id }) => id);
 }
 
 /** Written as in the partial index, and a cursor names a position: those that ended before it follow. */

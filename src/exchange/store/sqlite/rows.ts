@@ -1,4 +1,4 @@
-import type { Balance, Bill, UserState } from '#domain/account/account.ts';
+import type { Balance, Bill, ContractBill, UserState } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -13,6 +13,7 @@ import type {
   Preset,
   Trade,
 } from '#domain/order/order.ts';
+import type { PositionEnd } from '#domain/position/position.ts';
 import type {
   AccountRow,
   AccountTallyRow,
@@ -256,6 +257,23 @@ export const toBill = (row: BillRow): Bill => ({
   tradeId: optionalNumber(row.trade_id),
   symbolId: row.symbol_id ?? undefined,
   at: Number(row.at),
+});
+
+/** A bill of contracts with what it was caused by. */
+export interface CausedBillRow extends BillRow {
+  readonly cause: PositionEnd | undefined;
+}
+
+export const toContractBill = (row: CausedBillRow): ContractBill => ({
+  ...toBill(row),
+  cause: row.cause,
+});
+
+/** What says by what an order closes. */
+export const orderEnding = (row: Pick<OrderRow, 'cause' | 'plan_id' | 'steps'>) => ({
+  cause: row.cause ?? undefined,
+  planId: optionalNumber(row.plan_id),
+  steps: JSON.parse(row.steps) as OrderStep[],
 });
 
 export const toCandle = (row: CandleRow): Candle => ({

@@ -116,8 +116,8 @@ export class AccountFeed implements Feed<'account'> {
   readonly #userId: number;
   readonly #noted = new Set<string>();
   #isMarginNoted = false;
-  /** What was last told of accounts that margin something, by account. Bounded by the lines. */
-  readonly #told = new Map<string, string>();
+  /** What was last sent of accounts that margin something, by account. Bounded by the lines. */
+  readonly #sent = new Map<string, string>();
   /** Whether marks change what the user has: there was an open position when it was read last. */
   #followsMarks = false;
   #fresh: ChannelData['account'] | undefined;
@@ -172,7 +172,7 @@ export class AccountFeed implements Feed<'account'> {
   reset(): void {
     this.#noted.clear();
     this.#isMarginNoted = false;
-    this.#told.clear();
+    this.#sent.clear();
     this.#fresh = undefined;
   }
 
@@ -180,15 +180,16 @@ export class AccountFeed implements Feed<'account'> {
     this.#followsMarks = rows.some((row) => isMargined(row) && row.funds.bound.positions > 0n);
   }
 
-  /** Notes what is told of accounts that margin something; answers those of which it is news. */
+  /** Notes what is sent of accounts that margin something; answers those of which it is news. */
   #newsOf(rows: readonly ValuedBalance[]): ReadonlySet<string> {
     const news = new Set<string>();
     for (const row of rows.filter(isMargined)) {
-      const { available, transferable, unrealized, bound } = row.funds;
-      const figures = [row.total, available, transferable, unrealized, ...Object.values(bound)];
+      const { available, transferable, unrealized, bound, isStale } = row.funds;
+      const told = [available, transferable, unrealized, isStale, ...Object.values(bound)];
+      const figures = [row.total, ...told];
       const text = figures.join(' ');
-      if (this.#told.get(keyOf(row)) !== text) news.add(keyOf(row));
-      this.#told.set(keyOf(row), text);
+      if (this.#sent.get(keyOf(row)) !== text) news.add(keyOf(row));
+      this.#sent.set(keyOf(row), text);
     }
     return news;
   }

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { persistedText } from '#stores/choice/persisted-atom.ts';
+import { persistedText } from '#stores/choice/persisted-text.ts';
 import { keptName } from '../drawings/kept-name.ts';
 
 /** Whether this browser keeps drawings of a pair, of another tab too, without what reads them. */

@@ -9,7 +9,7 @@ import {
   textColumn,
 } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import { billBalance, billKind, billSubject } from '../contract-words.ts';
+import { billBalance, billCause, billKind, billSubject } from '../contract-words.ts';
 import type { OrdersContext } from '../orders.ts';
 import { beginColumn } from './cells.tsx';
 
@@ -26,6 +26,7 @@ export const billColumns = columnSet<ContractBillView, OrdersContext>('bills', '
     cell: (row, context) => <bdi>{billSubject(row, context)}</bdi>,
     sort: ({ symbolId = '' }) => symbolId,
   }),
+  textColumn('closedBy', billCause, { sort: ({ cause = '' }) => cause }),
   {
     ...{ id: 'amount', label: 'amountChange', end: true },
     text: ({ amount, asset }, { tag }) => `${signedText(amount, tag)} ${asset}`,

@@ -16,7 +16,7 @@ import {
 import { columnSet } from '#kit/table/column.ts';
 import { averageOf } from '../contract-words.ts';
 import type { OrdersContext } from '../orders.ts';
-import { forcedText, priceFigure } from '../words.ts';
+import { endOfText, priceFigure } from '../words.ts';
 import { pairColumn } from './cells.tsx';
 
 const entryOf = (row: PositionView, context: OrdersContext) =>
@@ -29,11 +29,8 @@ const leverageText = ({ leverage }: PositionView, { text }: OrdersContext) =>
 const sideOf = ({ direction }: PositionView, { text }: OrdersContext) => text[direction] ?? '';
 
 /** By what it ended; nothing is known of what ended before that was kept. */
-function closedBy({ endedBy }: PositionView, { text }: OrdersContext): string {
-  if (endedBy === undefined) return noFigure;
-  const own = endedBy === 'closed' || endedBy === 'reversed' || endedBy === 'triggered';
-  return (own ? text[`cause_${endedBy}`] : forcedText(endedBy, text)) ?? noFigure;
-}
+const closedBy = ({ endedBy }: PositionView, { text }: OrdersContext) =>
+  (endedBy && endOfText(endedBy, text)) ?? noFigure;
 
 /** Positions that have ended. */
 export const positionHistoryColumns = columnSet<PositionView, OrdersContext>(

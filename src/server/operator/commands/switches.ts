@@ -73,7 +73,7 @@ const switches: Command = {
 
 const setSwitch: Command = {
   name: 'set-switch',
-  about: 'Turns a product on, hides it or turns it off.',
+  about: 'Turns a product on, hides it, makes it reduce-only or turns it off.',
   places: ['switch', 'state'],
   options: {
     locale: { value: 'language', about: 'Only for a language, such as en-GB.' },
@@ -84,7 +84,9 @@ const setSwitch: Command = {
   more: [
     `States: ${[...switchStates, byItself].join(', ')}.`,
     'hidden: not in menus or search engines, but pages work.',
-    'off: pages return 404. New orders are rejected, except to close positions. Canceling still works.',
+    'reduceOnly: as hidden. New orders are rejected, except to close positions. Canceling still works.',
+    'off: as reduceOnly, and pages return 404. If users have orders, positions or holds of the product,',
+    'it must be reduceOnly first.',
     'If several settings match, the most specific one applies.',
   ],
   example: 'set-switch usdtFutures off --reason "clearing maintenance"',

@@ -1,6 +1,6 @@
 import type { ContractBillRow, contractHistoryCalls } from '#contract/calls/contract-history.ts';
 import { amountText } from '#contract/map/quantity.ts';
-import type { Bill } from '#domain/account/account.ts';
+import type { ContractBill } from '#domain/account/account.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import { done } from '#domain/refusal.ts';
 import type { Handlers } from '#exchange/gateway/gate.ts';
@@ -9,7 +9,7 @@ import { endedPositionRow } from '#exchange/gateway/rows/positions.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 
 /** A bill of contracts on the wire. */
-function billRow(directory: Directory, bill: Bill): ContractBillRow {
+function billRow(directory: Directory, bill: ContractBill): ContractBillRow {
   const coin = directory.asset(bill.asset);
   if (coin === undefined) throw new Error(`${bill.asset} is not listed`);
   const { accountType, scope, tradeId } = bill;
@@ -20,6 +20,7 @@ function billRow(directory: Directory, bill: Bill): ContractBillRow {
     amount: amountText(coin, bill.delta),
     balance: amountText(coin, bill.totalAfter),
     reason: bill.reason,
+    cause: bill.cause,
     symbolId: bill.symbolId,
     positionSide: accountType === 'mixIsolated' ? (scope.split(':')[1] as PositionSide) : undefined,
     tradeId: tradeId === undefined ? undefined : String(tradeId),

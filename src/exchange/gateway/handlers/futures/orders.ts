@@ -3,7 +3,9 @@ import type { CallParsed } from '#contract/calls.ts';
 import type { CallerUser } from '#contract/client.ts';
 import { contractDraftOfWire, scaledDraftOfWire } from '#contract/map/contract-draft.ts';
 import { wirePrice, wireSize, wireSlippage } from '#contract/map/draft.ts';
+import { amountText } from '#contract/map/quantity.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import {
@@ -12,7 +14,7 @@ import {
   type Handlers,
   instrumentOr,
 } from '#exchange/gateway/gate.ts';
-import { positionOr, settingsRefusal } from '#exchange/gateway/handlers/futures/positions.ts';
+import { placeOf, settingsRefusal } from '#exchange/gateway/handlers/futures/positions.ts';
 import {
   amendOrder,
   batchRow,
@@ -43,8 +45,6 @@ async function closeTerms(
   const { symbolId, orderType, flash, clientOid } = input;
   const instrument = instrumentOr(gate, symbolId);
   if (!instrument.ok) return instrument;
-  const position = await positionOr(gate, userId, input);
-  if (!position.ok) return position;
   const price = wirePrice(instrument.value, input.delegatePrice);
   if (!price.ok) return price;
   const size = wireSize(instrument.value, input.delegateCount);
@@ -53,7 +53,7 @@ async function closeTerms(
   if (!slippagePpm.ok) return slippagePpm;
   if (flash && orderType === 0) return refuse('slippageInvalid', { limit: '0.1' });
   return done({
-    ...{ symbolId, positionSide: position.value.side, clientOid, source },
+    ...{ symbolId, ...(await placeOf(gate, userId, input)), clientOid, source },
     ...{ how: howOf(orderType, flash), size: size.value, price: price.value },
     timeInForce: orderType === 0 ? timeInForceOf(input.timeInForceValue) : undefined,
     slippagePpm: slippagePpm.value,
@@ -87,14 +87,19 @@ export const contractOrderHandlers: Handlers<keyof typeof contractOrderCalls> = 
   async closeAllContracts(gate, input, { user: { userId } }) {
     const { businessLine: line, symbolId } = input;
     const which = whichOf[input.which];
-    return await gate.view.submit({ kind: 'CloseAllPositions', userId, line, symbolId, which });
+    const closed = await gate.view.submit({
+      ...{ kind: 'CloseAllPositions', userId, line, symbolId, which },
+    });
+    if (!closed.ok) return closed;
+    const { orders, realized } = closed.value;
+    // All contracts of a line settle in one asset.
+    const contract = gate.directory.pairsOf(line).find(isContract);
+    return done({ orders, profit: contract ? amountText(contract.settle, realized) : '0' });
   },
 
   async backContract(gate, input, { user: { userId }, source }) {
     const { symbolId, clientOid } = input;
-    const position = await positionOr(gate, userId, input);
-    if (!position.ok) return position;
-    const terms = { symbolId, positionSide: position.value.side, clientOid, source };
+    const terms = { symbolId, ...(await placeOf(gate, userId, input)), clientOid, source };
     const reversed = await gate.view.submit({ kind: 'ReversePosition', userId, ...terms });
     if (!reversed.ok) return reversed;
     return done({ orders: reversed.value.orders.map((order) => orderRow(gate.directory, order)) });

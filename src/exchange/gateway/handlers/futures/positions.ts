@@ -4,11 +4,13 @@ import { marginSettingRowOf } from '#contract/map/positions.ts';
 import { amountOf } from '#contract/map/quantity.ts';
 import { delegateTypeOfCode } from '#domain/codes/delegate-type.ts';
 import {
+  type Direction,
   directionOfCode,
   holdModeCode,
   holdModeOfCode,
   marginModeOfWord,
   marginModeWord,
+  type PositionSide,
 } from '#domain/codes/position.ts';
 import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
 import { lineOf } from '#domain/line/line.ts';
@@ -26,7 +28,7 @@ interface WirePosition {
 }
 
 /** A user's open position, or the refusal that there is none. */
-export async function positionOr(
+async function positionOr(
   gate: Gate,
   userId: number,
   { symbolId, holdSide }: WirePosition,
@@ -37,6 +39,20 @@ export async function positionOr(
     ({ position }) => position.symbolId === symbolId && position.direction === direction,
   );
   return found === undefined ? refuse('positionMissing') : done(found.position);
+}
+
+/**
+ * Where a position of a direction stands, whether or not there is one: the exchange itself says that there
+ * is none, after it has looked whether the command is a repeat of one that found it.
+ */
+export async function placeOf(
+  { view }: Gate,
+  userId: number,
+  { symbolId, holdSide }: WirePosition,
+): Promise<{ readonly positionSide: PositionSide; readonly direction: Direction }> {
+  const { holdMode } = await view.contracts(userId, lineOf(symbolId));
+  const direction = directionOfCode(holdSide);
+  return { positionSide: holdMode === 'oneWay' ? 'net' : direction, direction };
 }
 
 interface WireSettings {

@@ -1,4 +1,6 @@
-import type { OperatorPairRow, operatorCalls, TrailRow } from '#contract/calls/operator.ts';
+import type { operatorCalls } from '#contract/calls/operator.ts';
+import type { OperatorPairRow } from '#contract/calls/operator-pairs.ts';
+import type { TrailRow } from '#contract/calls/operator-running.ts';
 import { amountOf, amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import { insuranceId } from '#domain/account/account.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
@@ -275,9 +277,7 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
   async operatorBringFunding(gate, { symbolId, seconds, reason }, context) {
     const found = instrumentOr(gate, symbolId);
     if (!found.ok) return found;
-    if (!(await gate.view.simulates(symbolId))) {
-      return refuse('symbolUnknown', { value: symbolId });
-    }
+    if (!(await gate.view.simulates(symbolId))) return refuse('unsupported');
     const act = actOf(context, reason);
     const inMs = seconds * 1000;
     const brought = await gate.view.submit({ kind: 'BringFunding', symbolId, inMs, act });

@@ -1,4 +1,5 @@
-import type { OperatorPostRow, operatorCalls } from '#contract/calls/operator.ts';
+import type { operatorCalls } from '#contract/calls/operator.ts';
+import type { OperatorPostRow } from '#contract/calls/operator-site.ts';
 import { isCoinKind, isCountKind, type Post, type PostDraft } from '#domain/content/post.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
