@@ -128,7 +128,7 @@ export class Gates {
       for (const { userId, liquidity, orderId } of fills) {
         if (liquidity !== 'taker') continue;
         for (const one of seen.positions(userId)) {
-          const was = this.#before.get(nameOf(one)) ?? 0;
+          const was = (this.#before.get(nameOf(one)) ?? 0) + madeOf(one, fills);
           const isMore = one.size * was <= 0 || Math.abs(one.size) > Math.abs(was);
           if (one.symbolId === symbolId && isMore) return `order ${orderId} opened by a stale mark`;
         }
@@ -143,6 +143,13 @@ export class Gates {
     return undefined;
   }
 }
+
+/** What orders that waited did to a position in a batch: they were accepted by a fresh mark. */
+const madeOf = ({ userId, symbolId, side }: Position, fills: Changes['fills']): number =>
+  fills
+    .filter((one) => one.liquidity === 'maker' && one.userId === userId)
+    .filter((one) => one.symbolId === symbolId && one.order?.positionSide === side)
+    .reduce((sum, one) => sum + (one.side === 'buy' ? one.size : -one.size), 0);
 
 /** Whether an order that waits, with those of before on its side, is more than what it would close. */
 function couldOpen(
