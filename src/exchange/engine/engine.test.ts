@@ -427,35 +427,6 @@ describe('queued plans', () => {
   });
 });
 
-describe('SAFE-06 a funding', () => {
-  it('is paid by what stands at its time, before plans that have fired open more', async () => {
-    const contract = perpetual('AAA');
-    const { symbolId } = contract;
-    time = Date.UTC(2026, 0, 10, 1);
-    await restart();
-    await engine.submit({ kind: 'ListInstrument', instrument: contract });
-    await engine.submit({ kind: 'MarkContracts', indexes: [{ symbolId, index: ticks(10_000) }] });
-    const act = { by: 'local:test', reason: 'a test' };
-    expect(codeOf(await engine.submit({ kind: 'BringFunding', symbolId, inMs: 10, act }))).toBe(
-      'ok',
-    );
-    const apply = vi.spyOn(engine.exchange, 'apply');
-    let isFirst = true;
-    vi.spyOn(engine.exchange, 'nextDueAt', 'get').mockImplementation(() => {
-      if (!isFirst) return undefined;
-      isFirst = false;
-      time += 20;
-      return 0;
-    });
-    await openAccount('first');
-    await expect
-      .poll(() => engine.exchange.contractFigures([symbolId])[0]!.nextFundingAt)
-      .toBeGreaterThan(time);
-    const kinds = apply.mock.calls.map(([{ kind }]) => kind);
-    expect(kinds.slice(0, 3)).toEqual(['OpenAccount', 'RunJobs', 'ElapseTime']);
-  });
-});
-
 describe('CORE-12 a job', () => {
   const symbols = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'];
   const cancelAll = () => engine.submit({ kind: 'CancelAll', userId: firstUserId, plans: true });

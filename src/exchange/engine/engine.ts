@@ -281,9 +281,7 @@ export class Engine {
     this.#elapseDue = false;
     const entries: Waiting[] = isElapsed ? [elapseTime] : [];
     const hasJobs = !this.#loneJobs.isSearching && this.exchange.hasDueJobs(now);
-    // A funding is paid by what stands at its time, before plans that fire open more.
-    if (hasJobs && this.exchange.isFundingDue(now)) entries.unshift(runJobs);
-    else if (hasJobs) entries.push(runJobs);
+    if (hasJobs) entries.push(runJobs);
     const room = batchWeightMax - entries.length - (hasJobs ? sliceMax : 0);
     for (const entry of this.#queue.take(room)) entries.push(entry);
     return entries.length === 0 ? undefined : this.#runBatch(entries, now);
