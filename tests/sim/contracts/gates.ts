@@ -60,7 +60,7 @@ export class Gates {
       wrong ??
       this.#trades(changes) ??
       this.#forced(fresh, now) ??
-      this.#openings(changes, now, seen)
+      this.#openings(changes, fresh, now, seen)
     );
   }
 
@@ -121,7 +121,12 @@ export class Gates {
   }
 
   /** By a stale mark nobody's taker opens, and no order is accepted that could. */
-  #openings({ fills, orders }: Changes, now: number, seen: Seen): string | undefined {
+  #openings(
+    { fills }: Changes,
+    fresh: readonly Order[],
+    now: number,
+    seen: Seen,
+  ): string | undefined {
     for (const [symbolId] of this.#contracts) {
       if (this.#isFresh(symbolId, now)) continue;
       this.looked++;
@@ -133,9 +138,8 @@ export class Gates {
           if (one.symbolId === symbolId && isMore) return `order ${orderId} opened by a stale mark`;
         }
       }
-      for (const order of orders) {
-        if (order.symbolId !== symbolId || order.createdAt !== now || order.userId < firstUser)
-          continue;
+      for (const order of fresh) {
+        if (order.symbolId !== symbolId) continue;
         if (order.end === undefined && couldOpen(order, seen))
           return `order ${order.id} waits to open`;
       }
