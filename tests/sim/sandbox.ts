@@ -15,6 +15,9 @@ import { allListings, listingOf, listings } from '#exchange/simulator/listing.ts
 import { Provider } from '#exchange/simulator/provider.ts';
 import { MemoryPast } from './past.ts';
 
+/** Slices of jobs before a command. */
+const jobsMax = 100;
+
 type Listener = (changes: Changes, now: number) => void;
 
 /** The core alone as the provider sees it: no store, no queue, a clock of its own. */
@@ -31,8 +34,15 @@ class Sandbox implements MarketEngine {
     return Promise.resolve(this.apply(command as never) as never);
   };
 
-  /** Carries a command out at once, as a batch of its own. */
+  /** Carries a command out at once, after the jobs that are due: each as a batch of its own. */
   apply(command: Command) {
+    for (let n = 0; n < jobsMax && this.exchange.hasDueJobs(this.now); n++) {
+      this.#carryOut({ kind: 'RunJobs' });
+    }
+    return this.#carryOut(command);
+  }
+
+  #carryOut(command: Command) {
     const reply = this.exchange.apply(command as never, this.now) as { readonly ok: boolean };
     const changes = this.exchange.closeBatch();
     this.#past.commit(changes);

@@ -39,7 +39,7 @@ function isClosing({
 }
 
 /** What the exchange closed a position by: a take-over and a netting are parts of a liquidation. */
-export function forcedText(cause: ForcedCause, text: OrdersText): string | undefined {
+function forcedText(cause: ForcedCause, text: OrdersText): string | undefined {
   const name = text[`cause_${cause}`];
   const isPart = cause === 'takeover' || cause === 'agreement';
   return isPart ? `${text.cause_liquidation} · ${name}` : name;

@@ -60,7 +60,7 @@ export class Gates {
       wrong ??
       this.#trades(changes) ??
       this.#forced(fresh, now) ??
-      this.#openings(changes, now, seen)
+      this.#openings(changes, fresh, now, seen)
     );
   }
 
@@ -121,21 +121,25 @@ export class Gates {
   }
 
   /** By a stale mark nobody's taker opens, and no order is accepted that could. */
-  #openings({ fills, orders }: Changes, now: number, seen: Seen): string | undefined {
+  #openings(
+    { fills }: Changes,
+    fresh: readonly Order[],
+    now: number,
+    seen: Seen,
+  ): string | undefined {
     for (const [symbolId] of this.#contracts) {
       if (this.#isFresh(symbolId, now)) continue;
       this.looked++;
       for (const { userId, liquidity, orderId } of fills) {
         if (liquidity !== 'taker') continue;
         for (const one of seen.positions(userId)) {
-          const was = this.#before.get(nameOf(one)) ?? 0;
+          const was = (this.#before.get(nameOf(one)) ?? 0) + madeOf(one, fills);
           const isMore = one.size * was <= 0 || Math.abs(one.size) > Math.abs(was);
           if (one.symbolId === symbolId && isMore) return `order ${orderId} opened by a stale mark`;
         }
       }
-      for (const order of orders) {
-        if (order.symbolId !== symbolId || order.createdAt !== now || order.userId < firstUser)
-          continue;
+      for (const order of fresh) {
+        if (order.symbolId !== symbolId) continue;
         if (order.end === undefined && couldOpen(order, seen))
           return `order ${order.id} waits to open`;
       }
@@ -143,6 +147,13 @@ export class Gates {
     return undefined;
   }
 }
+
+/** What orders that waited did to a position in a batch: they were accepted by a fresh mark. */
+const madeOf = ({ userId, symbolId, side }: Position, fills: Changes['fills']): number =>
+  fills
+    .filter((one) => one.liquidity === 'maker' && one.userId === userId)
+    .filter((one) => one.symbolId === symbolId && one.order?.positionSide === side)
+    .reduce((sum, one) => sum + (one.side === 'buy' ? one.size : -one.size), 0);
 
 /** Whether an order that waits, with those of before on its side, is more than what it would close. */
 function couldOpen(

@@ -65,7 +65,7 @@ describe('FUT-01 funding', () => {
     expect(bills.map(({ userId, delta }) => [userId, delta])).toContainEqual([long, -10_000n]);
   });
 
-  it('is not paid by what a plan opens that fired before its time and is carried out after it', () => {
+  it('SAFE-06 is not paid by what a plan opens that fired before its time and is carried out after it', () => {
     const [user, other] = [trader(), trader()];
     const at = Math.floor(desk.now / (8 * hourMs)) * 8 * hourMs + 8 * hourMs;
     desk.place(other, limit('sell', 10_000, 1_000, net));

@@ -22,23 +22,23 @@ async function ordersOfTrades(db: Db, userId: bigint, bills: readonly BillRow[])
   return new Map(rows.map((row) => [row.trade_id, row]));
 }
 
-/** What the exchange closed outside the book has no trade: its order was made at the moment of the bill. */
+/**
+ * What the exchange closed outside the book has no trade: its order was made at the moment of the bill. Orders
+ * of a liquidation trade in the book.
+ */
 async function forcedAt(db: Db, userId: bigint, at: bigint): Promise<readonly Closing[]> {
   const [first, end] = await Promise.all(
     [Number(at), Number(at) + 1].map((time) => firstIdFrom(db, 'orders', Number(userId), time)),
   );
-  return (
-    db
-      .selectFrom('orders')
-      .select([...closing])
-      .where('user_id', '=', userId)
-      .where('end_reason', 'is not', null)
-      // That one trades.
-      .where('cause', '<>', 'liquidation')
-      .where('id', '>=', first!)
-      .where('id', '<', end!)
-      .execute()
-  );
+  return db
+    .selectFrom('orders')
+    .select([...closing])
+    .where('user_id', '=', userId)
+    .where('end_reason', 'is not', null)
+    .where('cause', '<>', 'liquidation')
+    .where('id', '>=', first!)
+    .where('id', '<', end!)
+    .execute();
 }
 
 /** By what a position was closed, of bills that this concerns: a fee may be that of an opening. */
