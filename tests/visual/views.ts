@@ -134,7 +134,8 @@ async function lookAtAlerts(page: Page, site: Site): Promise<string[]> {
   await page.locator('dialog[open] [type=submit]').click();
   await expect(page.locator('dialog[open] [data-row]').first()).toBeVisible();
   found.push(...(await look(page, site, 'alerts', 'dialog[open]')));
-  await page.keyboard.press('Escape');
+  await page.locator('dialog[open] > * > header button').click();
+  await expect(page.locator('dialog[open]')).toHaveCount(0);
   return found;
 }
 
