@@ -66,7 +66,9 @@ function hiddenBy(clip: Element, style: CSSStyleDeclaration, box: DOMRect): stri
   const end = start + clip.clientWidth;
   const bottom = top + clip.clientHeight;
   const isBelow = box.top >= bottom - 1 || box.bottom <= top + 1;
-  if (isClipping(style.overflowY) && isBelow) return clip.matches(rowsThatFit) ? '' : 'unseen';
+  // What is cut after so many lines ends in an ellipsis, and is a link to the whole.
+  const mayHide = clip.matches(rowsThatFit) || style.webkitLineClamp !== 'none';
+  if (isClipping(style.overflowY) && isBelow) return mayHide ? '' : 'unseen';
   const beyond = Math.max(top - box.top, box.bottom - bottom);
   // A line's box has room above and below its letters.
   if (isClipping(style.overflowY) && beyond > box.height * 0.3) return 'cut below';

@@ -23,14 +23,13 @@ export function Banner({ level, lines, link, closeLabel, onDismiss }: BannerProp
     <div
       className={`flex items-center gap-x-3 gap-y-1 ps-3 pe-1 py-0.5 border-s-4 border-b border-line bg-surface text-sm ${tones[level]}`}
     >
-      <ul
-        role={level === 'critical' ? 'alert' : 'status'}
-        className="min-w-0 grid gap-0.5 py-1 font-600 [overflow-wrap:anywhere]"
-      >
-        {lines.map((line) => (
-          <li key={line}>{line}</li>
-        ))}
-      </ul>
+      <div role={level === 'critical' ? 'alert' : 'status'} className="min-w-0">
+        <ul className="grid gap-0.5 py-1 font-600 [overflow-wrap:anywhere]">
+          {lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+      </div>
       {link && (
         <a
           href={link.href}
