@@ -1,5 +1,6 @@
 import { routedLocales, siteLocale } from '../../../src/i18n/locale.ts';
 import { localeOfPath, localizePath, withoutLocale } from '../../../src/i18n/path.ts';
+import { ask } from './ask.ts';
 import { type Document, documentOf } from './html.ts';
 
 /** What one address answered. */
@@ -68,7 +69,7 @@ export class Crawl {
 
   /** Reads an address; gives those that it leads to. */
   async #visit(url: string): Promise<readonly string[]> {
-    const answer = await fetch(url, { redirect: 'manual' });
+    const answer = await ask(url);
     const isPage = /^text\/html/.test(answer.headers.get('content-type') ?? '');
     const text = await answer.text();
     const html = isPage && answer.status === 200 ? text : undefined;

@@ -1,3 +1,5 @@
+import { ask } from './ask.ts';
+
 /** What the site's lists for search engines say. */
 
 interface Entry {
@@ -26,7 +28,7 @@ const entriesOf = (xml: string): readonly Entry[] =>
 export type Sitemaps = ReadonlyMap<string, ReadonlyMap<string, Entry>>;
 
 async function textOf(url: string): Promise<string> {
-  const answer = await fetch(url, { redirect: 'manual' });
+  const answer = await ask(url);
   if (answer.status !== 200) throw new Error(`${url}: ${answer.status}`);
   return await answer.text();
 }

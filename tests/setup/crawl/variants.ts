@@ -1,5 +1,6 @@
 import { lines } from '../../../src/domain/line/line.ts';
 import { localeOfPath, withoutLocale } from '../../../src/i18n/path.ts';
+import { ask } from './ask.ts';
 
 /** Other ways to write the address of a page. */
 function variantsOf(path: string): readonly string[] {
@@ -30,7 +31,7 @@ const query = '?a=1&b=%2F';
 
 /** Where an address leads by a lasting redirect; else its status. */
 async function ledTo(url: string): Promise<string> {
-  const { status, headers } = await fetch(url, { redirect: 'manual' });
+  const { status, headers } = await ask(url);
   return status === 301 ? new URL(headers.get('location')!, url).href : `${status}`;
 }
 
