@@ -48,9 +48,9 @@ const failures = [];
 const secondTries = [];
 
 /** Notes how a runner ended, and what failed in it: lines for each. */
-function add(name, { ok, counts, failed, secondTries: again = [] }) {
+function add(name, { ok, counts, failed, secondTries: needed = [] }) {
   totals = addRun(totals, ok, counts);
-  secondTries.push(...again);
+  secondTries.push(...needed);
   if (!ok) failures.push(...(failed.length > 0 ? failed : [[`${name}: failed outside its tests`]]));
   process.stdout.write(`
 — ${name}: ${ok ? 'ok' : 'FAILED'}

@@ -6,17 +6,19 @@ export type Kind = Instrument['kind'];
 /** What a row is looked up by. */
 type OfKind = { readonly kind: Kind };
 
-const tables: { readonly name: string; readonly rowOf: (of: OfKind) => unknown }[] = [];
-
-/** All tables by kind that the running program has: a new kind needs a row in each. */
-export const kindTables = (): readonly {
+interface KindTable {
   readonly name: string;
   readonly rowOf: (of: OfKind) => unknown;
-}[] => tables;
+}
+
+const tables: KindTable[] = [];
+
+/** All tables by kind that the running program has: a new kind needs a row in each. */
+export const kindTables = (): readonly KindTable[] => tables;
 
 /**
- * What depends on the kind of an instrument: a row for each kind. What comes back finds the row of an
- * instrument, and throws for a kind that has none. Beside `isContract` and the products of the core, nothing else may depend on a kind.
+ * A table of what depends on the kind of an instrument, with a row for each kind. The result finds the row of
+ * an instrument and throws for a kind that has none. Nothing else compares kinds: see `isContract`.
  */
 export function byKind<Row>(name: string, rows: Readonly<Record<Kind, Row>>): (of: OfKind) => Row {
   const rowOf = ({ kind }: OfKind): Row => {

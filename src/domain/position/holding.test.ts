@@ -3,14 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { notional } from '#domain/instrument/value.ts';
 import { amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { type Holding, netHolding, noHolding, type PositionTrade, takeTrade } from './holding.ts';
+import { scales } from './testing.ts';
 
-/** A tick × a lot is one unit, so that costs round. */
-const scales = {
-  kind: 'linear',
-  quote: { code: 'USDT', name: 'Tether', scale: 8 },
-  priceScale: 4,
-  sizeScale: 4,
-} as const;
 const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
 
 const held = (size: number, cost: bigint): Holding => ({ size: lots(size), cost: amount(cost) });

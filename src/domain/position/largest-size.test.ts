@@ -6,14 +6,8 @@ import { amount, type Lots, lots, type Ticks, ticks, zero } from '#domain/money/
 import { type Holding, noHolding } from './holding.ts';
 import { largestSize, type SizeQuestion } from './largest-size.ts';
 import { type OpenTerms, openCost } from './open-cost.ts';
+import { scales } from './testing.ts';
 
-/** A tick × a lot is one unit. */
-const scales = {
-  kind: 'linear',
-  quote: { code: 'USDT', name: 'Tether', scale: 8 },
-  priceScale: 4,
-  sizeScale: 4,
-} as const;
 const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
 const terms: OpenTerms = { marginMode: 'cross', leverage: 10, takerPpm: 1_000, valueAt };
 const rules = {

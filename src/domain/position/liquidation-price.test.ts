@@ -8,15 +8,9 @@ import { type Holding, netHolding } from './holding.ts';
 import { isLiquidatable } from './liquidation.ts';
 import { bankruptcyPrice, crossBacking, liquidationPrice } from './liquidation-price.ts';
 import { unrealized } from './pnl.ts';
+import { scales } from './testing.ts';
 import { maintenanceOf, type RiskTiers } from './tier.ts';
 
-/** A tick × a lot is one unit. */
-const scales = {
-  kind: 'linear',
-  quote: { code: 'USDT', name: 'Tether', scale: 8 },
-  priceScale: 4,
-  sizeScale: 4,
-} as const;
 const tiers: RiskTiers = [
   { upTo: amount(100_000n), leverageMax: 50, maintenancePpm: 10_000 },
   { upTo: amount(200_000n), leverageMax: 10, maintenancePpm: 40_000 },

@@ -9,14 +9,8 @@ import { magnitude } from './magnitude.ts';
 import { initialMargin } from './margin.ts';
 import { type OpenTerms, openCost, openLoss } from './open-cost.ts';
 import { unrealized } from './pnl.ts';
+import { scales } from './testing.ts';
 
-/** A tick × a lot is one unit. */
-const scales = {
-  kind: 'linear',
-  quote: { code: 'USDT', name: 'Tether', scale: 8 },
-  priceScale: 4,
-  sizeScale: 4,
-} as const;
 const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
 const cross: OpenTerms = { marginMode: 'cross', leverage: 10, takerPpm: 1_000, valueAt };
 const isolated: OpenTerms = { ...cross, marginMode: 'isolated' };

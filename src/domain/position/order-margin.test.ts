@@ -15,14 +15,8 @@ import {
   openingValue,
   orderMargin,
 } from './order-margin.ts';
+import { scales } from './testing.ts';
 
-/** A tick × a lot is one unit. */
-const scales = {
-  kind: 'linear',
-  quote: { code: 'USDT', name: 'Tether', scale: 8 },
-  priceScale: 4,
-  sizeScale: 4,
-} as const;
 const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
 
 /** Lots, price and whether reduce-only. */

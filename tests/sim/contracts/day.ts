@@ -197,7 +197,7 @@ export class Day {
     else expect(reverse(desk, userId, position)).toBe(undefined);
   }
 
-  /** Hours go by. Before each the index is told a last time, now and then too early for a funding. */
+  /** Hours pass. The last mark before each is sometimes too old for a funding. */
   pass(ms: number): void {
     const hourMs = 3_600_000;
     const until = this.desk.now + ms;

@@ -15,7 +15,7 @@ interface Margined {
   funds(): Funds;
   /** Whether some of it has no fresh mark at `now`. */
   isStale(now: number): boolean;
-  /** Is told that holds have changed: what is held margins nothing. */
+  /** To be called when holds have changed: money that is held doesn't count as margin. */
   heldChanged(): void;
 }
 

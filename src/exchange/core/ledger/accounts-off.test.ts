@@ -116,7 +116,7 @@ describe('SAFE-07 an account whose product is off', () => {
     for (const user of users) bring(user, c2c, BigInt(user));
     const first = sweep();
     expect(first).toEqual({ count: 200, next: users[200] });
-    // Somebody else begins anew meanwhile.
+    // Another sweep starts from the beginning in between.
     expect(sweep()).toEqual({ count: 200, next: users[400] });
     expect(sweep('unserved', first.next)).toEqual({ count: 50, next: undefined });
     for (const user of users) expect(totals(user)['spot USDT']).toBe(BigInt(user));

@@ -230,7 +230,7 @@ describe('SAFE-05 a liquidation that waited', () => {
     expect(scene.desk.exchange.openOrders(user)).toEqual([]);
   });
 
-  it('of a unit with several contracts closes where it can meanwhile', () => {
+  it('of a unit with several contracts closes on those that trade until then', () => {
     const scene = new Scene();
     const { desk, maker } = scene;
     scene.mark(10_000, otherId);

@@ -53,7 +53,7 @@ describe('FUT-05 closing a position', () => {
     expect(sizes()).toEqual([]);
   });
 
-  it('SAFE-09 answers what it has brought so far, before fees', () => {
+  it('SAFE-09 answers the profit realized so far, before fees', () => {
     open(500);
     offer('buy', 10_020, 300);
     const draft = { how: 'limit', price: ticks(10_020), clientOid: 'mine' } as const;

@@ -241,7 +241,7 @@ describe('SAFE-07 an exchange is loaded as it was left', () => {
             const before = desk.exchange.snapshot();
             desk = new Desk([], structuredClone(before));
             expect(desk.exchange.snapshot()).toEqual(before);
-            // Marks are told anew.
+            // After a restart the next marks come first.
             tell();
           }
           expect(moneyOf(desk)).toBe(total);

@@ -28,7 +28,7 @@ const wallet = (user: number) =>
 const mark = (price: number) =>
   desk.do({ kind: 'MarkContracts', indexes: [{ symbolId, index: ticks(price) }] });
 
-/** Time passes until the next funding, before which the index is told a last time. */
+/** Time passes until the next funding; the last mark is half a second before it. */
 const toFunding = (price = 10_000) => {
   const at = Math.floor(desk.now / (8 * hourMs)) * 8 * hourMs + 8 * hourMs;
   desk.now = at - 500;

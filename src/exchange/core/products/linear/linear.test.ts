@@ -292,7 +292,7 @@ describe('FUT-02 nobody is made to owe', () => {
     expect(positions(long)).toMatchObject([{ size: 6_000 }]);
   });
 
-  it('SAFE-09 an isolated position that would be liquidated at once is not opened, and why is said', () => {
+  it('SAFE-09 an isolated position that would be liquidated immediately is refused, with the reason', () => {
     const [long, short] = [trader(100), trader()];
     choose(long, { marginMode: 'isolated', longLeverage: 100, shortLeverage: 100 });
     desk.place(short, limit('sell', 10_050, 5_000, net));
