@@ -25,7 +25,7 @@ import { noLiving, takeChanged } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
 import { bookOf } from '#exchange/core/instruments/listing.ts';
 import { canList } from '#exchange/core/instruments/pairs.ts';
-import type { Standing } from '#exchange/core/instruments/standing.ts';
+import type { ProductAt, Standing } from '#exchange/core/instruments/standing.ts';
 import { enqueueFundings } from '#exchange/core/jobs/funding.ts';
 import { isDue, type Job, type Pending, runsWithOthers } from '#exchange/core/jobs/job.ts';
 import { dueTogether } from '#exchange/core/jobs/running.ts';
@@ -67,6 +67,7 @@ export const emptySnapshot = (): Snapshot => ({
 export interface Registries {
   readonly commands?: CommandTypes;
   readonly entities?: EntityTypes;
+  readonly productAt?: ProductAt;
 }
 
 /** A balance, a live object, and what can be done with it. */
@@ -85,9 +86,9 @@ export class Exchange {
   readonly #commands: CommandTypes;
   #fetched: Fetched = nothingFetched;
 
-  constructor(snapshot: Snapshot, { commands, entities }: Registries = {}) {
+  constructor(snapshot: Snapshot, { commands, entities, productAt }: Registries = {}) {
     this.#commands = commands ?? commandTypes;
-    this.#state = loadState(snapshot, entities);
+    this.#state = loadState(snapshot, { entities, productAt });
   }
 
   /** What commands need of the committed past; undefined: nothing. Ask right before `know`. */
@@ -287,15 +288,15 @@ export class Exchange {
     return [...this.#state.tables.holds.values()].filter((hold) => hold.userId === userId);
   }
 
-  /** Open orders, newest first. */
+  /** Open orders in the accounts of their lines, newest first. */
   openOrders(userId: number, symbolId?: string): readonly Order[] {
-    const orders = this.#standings(userId, symbolId).flatMap((one) => one.orders.all());
+    const orders = this.#own(userId, symbolId).flatMap((one) => one.orders.all());
     return orders.map(({ order }) => order).sort(newestFirst);
   }
 
   /** How many orders and waiting plans a user has. */
   openCount(userId: number): number {
-    return this.#standings(userId, undefined).reduce(
+    return this.#standings(userId).reduce(
       (sum, { orders, plans }) => sum + orders.size + plans.size,
       0,
     );
@@ -308,7 +309,7 @@ export class Exchange {
       const order = found?.order;
       return order?.userId === userId && isOnLineOf(ref, order) ? order : undefined;
     }
-    for (const { orders } of this.#standings(userId, undefined)) {
+    for (const { orders } of this.#standings(userId)) {
       const found = orders.all().find(({ order }) => order.clientOid === ref.clientOid);
       if (found && isOnLineOf(ref, found.order)) return found.order;
     }
@@ -327,7 +328,7 @@ export class Exchange {
 
   /** Plans that wait, and fired ones that are queued (`executing`); newest first. */
   waitingPlans(userId: number, symbolId?: string): readonly ConditionalOrder[] {
-    const plans = this.#standings(userId, symbolId).flatMap((one) => [...one.plans.values()]);
+    const plans = this.#own(userId, symbolId).flatMap((one) => [...one.plans.values()]);
     return plans.sort(newestFirst).map((plan) => planAsRead(this.#state, plan));
   }
 
@@ -406,11 +407,17 @@ export class Exchange {
     return takeSnapshot(this.#state);
   }
 
-  #standings(userId: number, symbolId: string | undefined): readonly Standing[] {
-    const standings = this.#state.owners.get(userId)?.standings;
-    if (standings === undefined) return [];
-    if (symbolId === undefined) return [...standings.values()];
-    const standing = standings.get(symbolId);
+  /** What an owner has in all places. */
+  #standings(userId: number): readonly Standing[] {
+    return [...(this.#state.owners.get(userId)?.standings.values() ?? [])];
+  }
+
+  /** What an owner has in the accounts of lines, of one instrument or of all. */
+  #own(userId: number, symbolId: string | undefined): readonly Standing[] {
+    if (symbolId === undefined) {
+      return this.#standings(userId).filter(({ place, listing }) => place === listing.place);
+    }
+    const standing = this.#state.owners.get(userId)?.standings.get(symbolId);
     return standing === undefined ? [] : [standing];
   }
 }

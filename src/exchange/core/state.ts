@@ -1,7 +1,9 @@
 import { isProvider, isSystem, type UserState } from '#domain/account/account.ts';
+import { accountPlaceOf, type Place } from '#domain/account/place.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { type PricedPair, type Rate, usdtRate, valueAsset } from '#domain/fee/fee.ts';
-import type { Asset } from '#domain/instrument/instrument.ts';
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { accountTypeOn } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { Notice } from '#domain/notice/notice.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
@@ -13,8 +15,8 @@ import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import type { Protection } from '#exchange/core/conditional/protection.ts';
 import { entityTypes, newTables, type Tables } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
-import type { Listing } from '#exchange/core/instruments/listing.ts';
-import type { Owner, Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import { type Listing, newListing } from '#exchange/core/instruments/listing.ts';
+import type { Owner, ProductAt, Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Pending } from '#exchange/core/jobs/job.ts';
 import { Ledger } from '#exchange/core/ledger/ledger.ts';
 import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
@@ -84,6 +86,7 @@ export class State {
   /** Orders of agents that the command has changed. */
   readonly agentOrders = new Set<Order>();
   readonly tables: Tables;
+  readonly productAt: ProductAt;
   /** Orders and plans that the command may still cancel at once. */
   sliceLeft = sliceMax;
   /** Fills that the command may still make. */
@@ -110,8 +113,9 @@ export class State {
   /** The steps of an order that was accepted at the moment of the last one. */
   accepted: readonly OrderStep[] = [];
 
-  constructor(counters: Counters, entities: EntityTypes = entityTypes) {
+  constructor(counters: Counters, productAt: ProductAt, entities: EntityTypes = entityTypes) {
     this.counters = counters;
+    this.productAt = productAt;
     this.tables = newTables(entities);
     this.ledger = new Ledger(counters);
   }
@@ -136,17 +140,39 @@ export function addOwner(state: State, id: number, user: UserState | undefined):
   return owner;
 }
 
-export function standingOf(owner: Owner, listing: Listing): Standing {
-  if (owner.recent?.listing === listing) return owner.recent;
-  const { symbolId } = listing.instrument;
-  let standing = owner.standings.get(symbolId);
+/** Makes an instrument known, with its last price if it ever had one. */
+export function addListing(state: State, instrument: Instrument, lastPrice: Ticks | undefined) {
+  const product = state.productAt(instrument, accountTypeOn(instrument.line))!;
+  state.listings.set(instrument.symbolId, newListing(instrument, product.open(), lastPrice));
+}
+
+/** What an owner has on an instrument in the place of its line, made when first asked for. */
+export const standingOf = (state: State, owner: Owner, listing: Listing): Standing =>
+  standingAt(state, owner, listing, listing.place)!;
+
+/** The same in any place; undefined: nothing can clear what that place has of such an instrument. */
+export function standingAt(
+  state: State,
+  owner: Owner,
+  listing: Listing,
+  place: Place = listing.place,
+): Standing | undefined {
+  const { recent } = owner;
+  if (recent?.listing === listing && recent.place === place) return recent;
+  const key = standingKey(listing, place);
+  let standing = owner.standings.get(key);
   if (standing === undefined) {
-    standing = newStanding(owner, listing);
-    owner.standings.set(symbolId, standing);
+    standing = newStanding(state, owner, listing, place);
+    if (standing === undefined) return undefined;
+    owner.standings.set(key, standing);
   }
   owner.recent = standing;
   return standing;
 }
+
+/** Most standings are in the place of their line, whose key is the instrument's alone. */
+const standingKey = ({ instrument, place: own }: Listing, place: Place): string =>
+  place === own ? instrument.symbolId : `${place} ${instrument.symbolId}`;
 
 /** How much is kept of an owner: to undo what a refused command would have kept more. */
 export interface Kept {
@@ -163,24 +189,31 @@ export const keptOf = ({ standings, accounts, slots }: Owner): Kept => ({
 
 /** A refused command leaves nothing behind of a pair where its owner had nothing. */
 export function undoStanding(standing: Standing, kept: Kept): void {
-  const { owner, listing } = standing;
+  const { owner, listing, place } = standing;
   if (owner.standings.size === kept.standings) return;
-  owner.standings.delete(listing.instrument.symbolId);
+  owner.standings.delete(standingKey(listing, place));
   owner.recent = undefined;
   // What was made last stands last.
   for (const key of [...owner.accounts.keys()].slice(kept.accounts)) owner.accounts.delete(key);
   for (const key of [...owner.slots.keys()].slice(kept.slots)) owner.slots.delete(key);
 }
 
-function newStanding(owner: Owner, listing: Listing): Standing {
-  return {
-    owner,
-    listing,
-    slot: listing.slot.ownerSlot(owner, listing.instrument),
-    orders: new OpenOrders(),
-    plans: new Map(),
-    presetLegs: 0,
-  };
+function newStanding(
+  state: State,
+  owner: Owner,
+  listing: Listing,
+  place: Place,
+): Standing | undefined {
+  const product = state.productAt(listing.instrument, accountPlaceOf(place).type);
+  return (
+    product && {
+      ...{ owner, listing, place, product },
+      slot: product.ownerSlot(owner, listing, place),
+      orders: new OpenOrders(),
+      plans: new Map(),
+      presetLegs: 0,
+    }
+  );
 }
 
 export function touchUser(state: State, owner: Owner): void {

@@ -91,8 +91,8 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'a maker pays the fee of a taker',
     core('products/linear/clearing'),
-    'const makerFee = { fee: feeOn(cost, makerPpm), ppm: makerPpm };',
-    'const makerFee = { fee: feeOn(cost, this.#takerPpm), ppm: this.#takerPpm };',
+    'return { fee: feeOn(cost, ppm), ppm };',
+    'return { fee: feeOn(cost, takerPpmOf(contractOf(maker), user?.vipLevel ?? 0)), ppm };',
   ),
   fault(
     'an isolated position opens on half its margin',

@@ -129,10 +129,9 @@ export function carryOut(w: World, taker: NaiveOrder, course: Course, then: Afte
       ...fill,
     };
     payMakerFee(w, maker, made);
-    w.fills.push(made);
     const takes: NaiveFill = { ...made, orderId: taker.id, userId: taker.userId };
     takes.liquidity = 'taker';
-    w.fills.push(takes);
+    w.fills.push(takes, made);
     taken.push(takes);
     exchange(w, taker, maker, size, quote);
     notePrice(w, taker.symbolId, price);

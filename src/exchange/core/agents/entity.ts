@@ -9,6 +9,7 @@ export const agentEntity: Entity<Agent> = {
     userId: 'integer',
     kind: 'text',
     symbolId: 'text',
+    place: 'text',
     side: 'text',
     size: 'integer',
     terms: 'json',

@@ -19,7 +19,7 @@ import {
   movedAnchor,
   referenceOf,
 } from '#exchange/core/prices/reference.ts';
-import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
+import { type State, standingAt, touchPlan } from '#exchange/core/state.ts';
 
 /** Notes a trade's price and fires the plans that waited for it. */
 export function movePrice(state: State, listing: Listing, price: Ticks): void {
@@ -137,7 +137,7 @@ export function endPlan(
   unshare(state, plan);
   plan.status = status;
   state.plans.delete(plan.id);
-  standingOf(state.owners.get(plan.userId)!, listing).plans.delete(plan.id);
+  standingAt(state, state.owners.get(plan.userId)!, listing, plan.place)!.plans.delete(plan.id);
   state.endedPlans.add(plan);
   touchPlan(state, plan);
 }

@@ -4,12 +4,10 @@ import { isContract } from '#domain/instrument/kinds.ts';
 import { lines } from '#domain/line/line.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { productOfLine } from '#domain/site/switches.ts';
-import { newListing } from '#exchange/core/instruments/listing.ts';
 import { closePair } from '#exchange/core/jobs/close-pair.ts';
 import { wakeAll } from '#exchange/core/jobs/enqueue.ts';
 import { watchMargins } from '#exchange/core/liquidation/watching.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
-import type { State } from '#exchange/core/state.ts';
+import { addListing, type State } from '#exchange/core/state.ts';
 
 /**
  * Lists a pair or changes its steps, limits, bands or state. Throws on scales that no notional
@@ -26,7 +24,7 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   const listing = state.listings.get(symbolId);
   const before = listing?.instrument;
   if (listing === undefined) {
-    state.listings.set(symbolId, newListing(instrument, productOf(instrument).open(), undefined));
+    addListing(state, instrument, undefined);
   } else {
     // Of several listings in a batch only the last is a row.
     state.changes.instruments.delete(listing.instrument);

@@ -25,7 +25,7 @@ export function takeOver(state: State, placed: Placed, backing: Amount): void {
   // Bankrupt at this value: a long's cost less what stands behind it, a short's cost and that.
   const value = notNegative(position.size > 0 ? position.cost - backing : backing - position.cost);
   const price = shownPrice(standing, value, lots);
-  const fund = standingOf(state.owners.get(insuranceId)!, standing.listing);
+  const fund = standingOf(state, state.owners.get(insuranceId)!, standing.listing);
   if (standing !== fund && canCarry(fund, placed, value)) {
     passOn(state, placed, fund, { lots, price, value });
     return;

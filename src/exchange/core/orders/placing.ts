@@ -11,12 +11,12 @@ import { bookOf, oppositeBook } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedOrder } from '#exchange/core/orders/client-ids.ts';
 import { endOrder, restOrder } from '#exchange/core/orders/ending.ts';
+import { MakerOffers } from '#exchange/core/orders/maker-offers.ts';
 import { settle } from '#exchange/core/orders/settling.ts';
 import { dropPassed } from '#exchange/core/orders/trimming.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
-import type { Asked } from '#exchange/core/products/product.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
-import { keptOf, type State, standingOf, touchOrder, undoStanding } from '#exchange/core/state.ts';
+import { type Asked, productOf } from '#exchange/core/products/product.ts';
+import { keptOf, type State, standingAt, touchOrder, undoStanding } from '#exchange/core/state.ts';
 
 /** Places an order: checks it, matches it, lets its rest wait or ends it. */
 export function placeOrder(
@@ -32,7 +32,8 @@ export function placeOrder(
   // What a plan does was asked for before its user was frozen.
   if (owner.state?.frozen && planId === undefined) return refuse('userFrozen');
   const kept = keptOf(owner);
-  const standing = standingOf(owner, listing);
+  const standing = standingAt(state, owner, listing, draft.place);
+  if (standing === undefined) return refuse('unsupported');
   const refusal = placingIssue(state, standing, draft);
   const placed: Outcome<Order> =
     refusal === undefined ? enterOrder(state, standing, draft, planId) : { ok: false, refusal };
@@ -50,9 +51,9 @@ export function enterOrder(
   const { listing, owner } = standing;
   const best = oppositeBook(listing, draft.side).best()?.price;
   const stop = best === undefined ? nothingMet(state) : meet(state, standing, draft, best, planId);
-  const unpaid = productOf(listing.instrument).afford(state, standing, draft);
+  const unpaid = productOf(standing).afford(state, standing, draft);
   if (unpaid !== undefined) return { ok: false, refusal: unpaid };
-  const order = newOrder(state, owner.id, draft, planId);
+  const order = newOrder(state, standing, draft, planId);
   touchOrder(state, order, owner);
   noteClientOid(state, owner.id, draft.clientOid, { what: 'order', id: order.id });
   if (order.timeInForce === 'makerOnly' && stop === 'filled') {
@@ -82,7 +83,7 @@ export function placingIssue(
   context.openOrders = owner.isProvider ? 0 : standing.orders.size;
   context.openOrdersOfAll = owner.isProvider ? 0 : owner.openOrders;
   context.plans = standing.plans.size + standing.presetLegs;
-  const refusal = productOf(listing.instrument).check(state, standing, draft);
+  const refusal = productOf(standing).check(state, standing, draft);
   if (refusal !== undefined) return refusal;
   return draft.type === 'limit'
     ? levelIssue(standing, draft.side, draft.price!, draft.size!)
@@ -138,8 +139,9 @@ export function sweepBook(
   size: Lots | undefined,
 ): MatchStop {
   const { listing } = standing;
-  const demand = productOf(listing.instrument).plan(standing, asked, bound, size);
-  return findMatches(oppositeBook(listing, asked.side), demand, state.matches, state.fillsLeft);
+  const demand = productOf(standing).plan(standing, asked, bound, size);
+  const book = oppositeBook(listing, asked.side);
+  return findMatches(book, demand, new MakerOffers(), state.matches, state.fillsLeft);
 }
 
 /** Whether an order of `side` at `price` would take at `best`. */
@@ -177,7 +179,7 @@ export function finishTaker(state: State, standing: Standing, order: Order, stop
 /** An order as it begins. */
 export function newOrder(
   state: State,
-  userId: number,
+  { owner, place }: Standing,
   draft: OrderDraft,
   planId: number | undefined,
 ): Order {
@@ -185,10 +187,11 @@ export function newOrder(
   const isMarket = draft.type === 'market';
   return {
     id: ++state.counters.orderId,
-    userId,
+    userId: owner.id,
     clientOid: draft.clientOid,
     digest: draft.clientOid === undefined ? undefined : draftDigest(draft),
     symbolId: draft.symbolId,
+    place,
     side: draft.side,
     type: draft.type,
     timeInForce: draft.timeInForce,

@@ -9,7 +9,7 @@ import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { repeatedBy } from '#exchange/core/orders/client-ids.ts';
 import { closes, positionAt } from '#exchange/core/orders/closing.ts';
 import { meet, placeOrder, placingIssue } from '#exchange/core/orders/placing.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productOf } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Which position is to be turned. */
@@ -95,6 +95,6 @@ function reverseIssue(
   if (closing !== undefined || open.size === 0) return closing;
   return (
     placingIssue(state, standing, open) ??
-    productOf(standing.listing.instrument).checkReverse?.(state, standing, close, open)
+    productOf(standing).checkReverse?.(state, standing, close, open)
   );
 }

@@ -3,17 +3,23 @@ import type { Order } from '#domain/order/order.ts';
 import { protect } from '#exchange/core/conditional/presets.ts';
 import { movePrice } from '#exchange/core/conditional/triggers.ts';
 import { bookOf } from '#exchange/core/instruments/listing.ts';
-import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import type { Resting, Standing, StandingProduct } from '#exchange/core/instruments/standing.ts';
 import { cancelResting, endOrder, leaveBook } from '#exchange/core/orders/ending.ts';
 import { trimOrders } from '#exchange/core/orders/trimming.ts';
-import type { Deal } from '#exchange/core/products/product.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { exchangeOf } from '#exchange/core/products/exchange.ts';
+import { type Clearing, type Deal, productOf } from '#exchange/core/products/product.ts';
 import { type State, touchLevel, touchOrder } from '#exchange/core/state.ts';
 
-/** Trades `order` with what `findMatches` found; its product clears each trade. */
+/**
+ * Trades `order` with what `findMatches` found. Each side of a trade is cleared by the product of its own
+ * standing: both prepare, exchange what they trade, and settle.
+ */
 export function settle(state: State, standing: Standing, order: Order): void {
   const { matches } = state;
-  const clearing = productOf(standing.listing.instrument).clearing(state, standing, order);
+  const { listing } = standing;
+  const taker = productOf(standing).clearing(state, listing, { standing, order });
+  const makers = new Clearings(state, standing, taker);
+  const exchange = exchangeOf(listing.instrument);
   state.fillsLeft -= matches.count;
   for (let i = 0; i < matches.count; i++) {
     const maker = matches.makers[i]!;
@@ -27,13 +33,19 @@ export function settle(state: State, standing: Standing, order: Order): void {
       maker: maker.standing,
       takerOrder: order,
       makerOrder: maker.order,
+      price: maker.order.price!,
       size,
       cost: matches.costs[i]!,
       tradeId: ++state.counters.tradeId,
       movementId: state.ledger.newMovement(),
       at: state.now,
     };
-    clearing.clear(deal);
+    const clearing = makers.of(maker.standing);
+    taker.prepare(deal, 'taker');
+    clearing.prepare(deal, 'maker');
+    exchange(state, deal);
+    taker.settleSide(deal, 'taker');
+    clearing.settleSide(deal, 'maker');
     recordTrade(state, deal);
     closeMaker(state, maker, size);
   }
@@ -41,15 +53,40 @@ export function settle(state: State, standing: Standing, order: Order): void {
   touchOrder(state, order, standing.owner);
 }
 
+/** What clears the makers' sides of one taker's trades: of each product one, begun when it is first met. */
+class Clearings {
+  readonly #state: State;
+  readonly #taker: Standing;
+  readonly #own: Clearing;
+  #others: Map<StandingProduct, Clearing> | undefined;
+
+  constructor(state: State, taker: Standing, own: Clearing) {
+    this.#state = state;
+    this.#taker = taker;
+    this.#own = own;
+  }
+
+  of(maker: Standing): Clearing {
+    const { listing, product } = this.#taker;
+    if (maker.product === product) return this.#own;
+    this.#others ??= new Map();
+    let clearing = this.#others.get(maker.product);
+    if (clearing === undefined) {
+      clearing = productOf(maker).clearing(this.#state, listing, undefined);
+      this.#others.set(maker.product, clearing);
+    }
+    return clearing;
+  }
+}
+
 function recordTrade(state: State, deal: Deal): void {
-  const { takerOrder, makerOrder, size, cost } = deal;
+  const { takerOrder, makerOrder, price, size, cost } = deal;
   takerOrder.filledSize = (takerOrder.filledSize + size) as Lots;
   takerOrder.filledQuote = amount(takerOrder.filledQuote + cost);
   takerOrder.status = 'partial';
   makerOrder.filledSize = (makerOrder.filledSize + size) as Lots;
   makerOrder.filledQuote = amount(makerOrder.filledQuote + cost);
   makerOrder.status = 'partial';
-  const price = makerOrder.price!;
   state.changes.trades.push({
     id: deal.tradeId,
     symbolId: takerOrder.symbolId,

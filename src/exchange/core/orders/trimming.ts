@@ -1,7 +1,7 @@
 import { dropPlan } from '#exchange/core/conditional/presets.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { cancelResting, shrink } from '#exchange/core/orders/ending.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productOf } from '#exchange/core/products/product.ts';
 import { type State, touchOrder } from '#exchange/core/state.ts';
 
 /**
@@ -17,7 +17,7 @@ export function trimOrders(state: State): void {
 }
 
 function trimOf(state: State, standing: Standing): void {
-  const { trims, strays } = productOf(standing.listing.instrument);
+  const { trims, strays } = productOf(standing);
   for (const plan of strays?.(standing) ?? []) dropPlan(state, plan);
   for (const { resting, lots } of trims?.(standing) ?? []) {
     if (lots >= resting.rest) cancelResting(state, resting, 'positionReduced');

@@ -190,7 +190,7 @@ export function chooseHoldMode(
     ({ instrument }) => isContract(instrument) && instrument.line === line,
   );
   if (listing === undefined || !isContract(listing.instrument)) return refuse('unsupported');
-  const unit = unitOf(owner, listing.instrument);
+  const unit = unitOf(owner, listing.instrument, listing.place);
   if ((unit.hold?.holdMode ?? 'oneWay') === holdMode) return done({ holdMode });
   if (unit.contracts.size > 0 || plansOf(owner, line) > 0) return refuse('leverageFixed');
   if (unit.hold === undefined) {

@@ -10,6 +10,7 @@ export const positionEntity: Entity<Position> = {
     id: 'integer',
     userId: 'integer',
     symbolId: 'text',
+    place: 'text',
     side: 'text',
     direction: 'text',
     marginMode: 'text',

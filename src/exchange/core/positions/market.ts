@@ -28,8 +28,7 @@ export interface ContractMarket extends ListingSlot {
   savedAt: number;
 }
 
-export const newMarket = (slot: ListingSlot): ContractMarket => ({
-  ...slot,
+export const newMarket = (): ContractMarket => ({
   mark: initialMark,
   samples: undefined,
   fundingIndex: fundingIndexStart,

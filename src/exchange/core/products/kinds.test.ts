@@ -5,7 +5,7 @@ import { isContract, type Kind, kindTables } from '#domain/instrument/kinds.ts';
 import { planOrdersMaxOf } from '#domain/instrument/limits.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { lots, ticks } from '#domain/money/units.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productAt } from '#exchange/core/products/registry.ts';
 
 /** An instrument of a kind that no table knows. */
 const stub = { kind: 'stub' as Kind } as Instrument;
@@ -16,7 +16,7 @@ describe('CORE-18 a kind of instrument', () => {
     ['values', () => notional(stub, ticks(1), lots(1))],
     ['fee rates', () => makerPpmOf(stub, 0)],
     ['conditional orders', () => planOrdersMaxOf(stub)],
-    ['products', () => productOf(stub)],
+    ['products', () => productAt(stub, 'spot')],
   ])('is asked for its row in the table of %s', (name, ask) => {
     expect(ask).toThrow(`The table "${name}" has no row for kind "stub".`);
   });

@@ -1,4 +1,5 @@
 import type { BillReason, HoldCause } from '#domain/account/account.ts';
+import type { Place } from '#domain/account/place.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { OrderStatus } from '#domain/codes/order-status.ts';
@@ -150,6 +151,8 @@ export interface OrderRow {
   readonly position_side: PositionSide | null;
   readonly reduce_only: bigint;
   readonly cause: ForcedCause | null;
+  /** Null: the account of its instrument's line. */
+  readonly place: Place | null;
   readonly created_at: bigint;
   readonly price: bigint | null;
   readonly size: bigint | null;
@@ -219,6 +222,8 @@ export interface PlanRow {
   readonly watches: ConditionalOrder['watches'];
   readonly position_side: PositionSide | null;
   readonly reduce_only: bigint;
+  /** Null: the account of its instrument's line. */
+  readonly place: Place | null;
   readonly action: ConditionalOrder['action'];
   readonly trail: string | null;
   readonly price: bigint | null;

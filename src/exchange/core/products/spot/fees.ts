@@ -13,11 +13,10 @@ import { baseAmount } from '#domain/instrument/value.ts';
 import { type Amount, amount, amountMax, type Lots, zero } from '#domain/money/units.ts';
 import { bgbSpare } from '#domain/order/estimate.ts';
 import type { Order } from '#domain/order/order.ts';
-import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { type Account, available } from '#exchange/core/ledger/account.ts';
 import { accountOf } from '#exchange/core/ledger/ledger.ts';
-import type { Deal } from '#exchange/core/products/product.ts';
-import { accountsOf } from '#exchange/core/products/spot/slot.ts';
+import { accountsOf, besides } from '#exchange/core/products/assets.ts';
+import type { Deal, Taking } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** How the taker pays: decided once for all its trades, then spread over them. */
@@ -33,8 +32,7 @@ export interface TakerFee {
 /** The taker's fee of what was found, of which nothing is paid yet. */
 export function takerFeeOf(
   state: State,
-  standing: Standing,
-  order: Order,
+  { standing, order }: Taking,
   rate: Rate | undefined,
 ): TakerFee {
   const { state: user } = standing.owner;
@@ -43,7 +41,7 @@ export function takerFeeOf(
   const { size: filledSize, cost: filledQuote } = state.matches;
   let bgb: BgbFunds | undefined;
   if (user?.feeInBgb && rate !== undefined) {
-    const account = accountOf(standing.owner, discountAsset);
+    const account = besides(standing, discountAsset);
     // An amended order spends its rest only.
     const size = order.size === undefined ? undefined : ((order.size - order.filledSize) as Lots);
     const draft = { side: order.side, price: order.price, size };
@@ -74,7 +72,7 @@ export function payMakerFee(state: State, deal: Deal, base: Amount, rate: Rate |
     payFee(state, deal, { order: makerOrder, account, fee: feeOn(received, ppm), inBgb: false });
     return;
   }
-  const bgb = accountOf(owner, discountAsset);
+  const bgb = besides(maker, discountAsset);
   const free = amount(available(bgb) - (bgb === account ? received : zero));
   const spare = bgbRoom(makerOrder, free);
   const { fee, inBgb } = chargeOn(cost, received, ppm, { rate, spare });
@@ -93,7 +91,7 @@ export function payTakerFee(state: State, deal: Deal, base: Amount, taking: Take
   taking.fee = total;
   const accounts = accountsOf(taker);
   const received = buys ? accounts.base : accounts.quote;
-  const account = bgb === undefined ? received : accountOf(taker.owner, discountAsset);
+  const account = bgb === undefined ? received : besides(taker, discountAsset);
   payFee(state, deal, { order: takerOrder, account, fee, inBgb: bgb !== undefined });
 }
 
@@ -119,7 +117,7 @@ function payFee(state: State, deal: Deal, { order, account, fee, inBgb }: FeePay
     symbolId: order.symbolId,
     side: order.side,
     liquidity: order === deal.makerOrder ? 'maker' : 'taker',
-    price: deal.makerOrder.price!,
+    price: deal.price,
     size: deal.size,
     quote: deal.cost,
     fee,
