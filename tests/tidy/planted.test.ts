@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
 import { contractFaults } from '../sim/contracts/planted.ts';
+import { placeFaults } from '../sim/lender/planted.ts';
 import { faults } from '../sim/planted.ts';
 
 /** How often the text that an edit replaces stands in its file. */
@@ -12,7 +13,7 @@ function timesIn({ file, find }: { readonly file: string; readonly find: string 
 
 describe('CORE-03 planted faults', () => {
   it('replace a text that stands exactly once in its file', () => {
-    const edits = [...faults, ...contractFaults].flatMap(({ name, edits }) =>
+    const edits = [...faults, ...contractFaults, ...placeFaults].flatMap(({ name, edits }) =>
       edits.map((edit) => ({ name, ...edit })),
     );
     expect(edits.length).toBeGreaterThan(80);

@@ -1,6 +1,7 @@
 import { type Balance, firstUserId, type Hold, type UserState } from '#domain/account/account.ts';
 import type { Funds } from '#domain/account/funds.ts';
 import type { Agent } from '#domain/agent/agent.ts';
+import type { Place } from '#domain/account/place.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Post } from '#domain/content/post.ts';
@@ -67,6 +68,7 @@ export const emptySnapshot = (): Snapshot => ({
 export interface Registries {
   readonly commands?: CommandTypes;
   readonly entities?: EntityTypes;
+  /** Asked first; what it doesn't know is what every exchange has. */
   readonly productAt?: ProductAt;
 }
 
@@ -288,9 +290,9 @@ export class Exchange {
     return [...this.#state.tables.holds.values()].filter((hold) => hold.userId === userId);
   }
 
-  /** Open orders in the accounts of their lines, newest first. */
-  openOrders(userId: number, symbolId?: string): readonly Order[] {
-    const orders = this.#own(userId, symbolId).flatMap((one) => one.orders.all());
+  /** Open orders in the accounts of their lines or, where one is named, in a place; newest first. */
+  openOrders(userId: number, symbolId?: string, place?: Place): readonly Order[] {
+    const orders = this.#standingsIn(userId, symbolId, place).flatMap((one) => one.orders.all());
     return orders.map(({ order }) => order).sort(newestFirst);
   }
 
@@ -327,8 +329,8 @@ export class Exchange {
   }
 
   /** Plans that wait, and fired ones that are queued (`executing`); newest first. */
-  waitingPlans(userId: number, symbolId?: string): readonly ConditionalOrder[] {
-    const plans = this.#own(userId, symbolId).flatMap((one) => [...one.plans.values()]);
+  waitingPlans(userId: number, symbolId?: string, place?: Place): readonly ConditionalOrder[] {
+    const plans = this.#standingsIn(userId, symbolId, place).flatMap((one) => [...one.plans.values()]);
     return plans.sort(newestFirst).map((plan) => planAsRead(this.#state, plan));
   }
 
@@ -412,13 +414,17 @@ export class Exchange {
     return [...(this.#state.owners.get(userId)?.standings.values() ?? [])];
   }
 
-  /** What an owner has in the accounts of lines, of one instrument or of all. */
-  #own(userId: number, symbolId: string | undefined): readonly Standing[] {
-    if (symbolId === undefined) {
-      return this.#standings(userId).filter(({ place, listing }) => place === listing.place);
-    }
-    const standing = this.#state.owners.get(userId)?.standings.get(symbolId);
-    return standing === undefined ? [] : [standing];
+  /** What an owner has in a place, or in the accounts of lines; of one instrument or of all. */
+  #standingsIn(
+    userId: number,
+    symbolId: string | undefined,
+    place: Place | undefined,
+  ): readonly Standing[] {
+    return this.#standings(userId).filter(
+      (one) =>
+        one.place === (place ?? one.listing.place) &&
+        (symbolId === undefined || one.listing.instrument.symbolId === symbolId),
+    );
   }
 }
 

@@ -36,7 +36,9 @@ interface Known {
 
 /** Builds the running state from stored state, of which it keeps nothing. */
 export function loadState(snapshot: Snapshot, { entities, productAt }: Known = {}): State {
-  const state = new State({ ...snapshot.counters }, productAt ?? allProducts, entities);
+  const products: ProductAt = (instrument, type) =>
+    productAt?.(instrument, type) ?? allProducts(instrument, type);
+  const state = new State({ ...snapshot.counters }, products, entities);
   state.operating = snapshot.operating;
   const own = [worldId, feesId, insuranceId, clearingId, ...providerIds];
   for (const id of own) addOwner(state, id, undefined);

@@ -320,6 +320,7 @@ describe('what is written comes back after a restart', () => {
   it('orders that are open, each field as it was, and the counters', async () => {
     const rich = order(2, {
       clientOid: 'mine',
+      place: 'strategy:7',
       digest: 'd',
       type: 'market',
       timeInForce: 'ioc',
@@ -339,7 +340,7 @@ describe('what is written comes back after a restart', () => {
   });
 
   it('plans that wait or are queued, not those that ended', async () => {
-    const queued = plan(2, { status: 'executing', pairId: 1, clientOid: 'p' });
+    const queued = plan(2, { place: 'strategy:7', status: 'executing', pairId: 1, clientOid: 'p' });
     write((changes) => {
       changes.plans
         .add(plan(1))
