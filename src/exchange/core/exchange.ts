@@ -1,7 +1,7 @@
 import { type Balance, firstUserId, type Hold, type UserState } from '#domain/account/account.ts';
 import type { Funds } from '#domain/account/funds.ts';
-import type { Agent } from '#domain/agent/agent.ts';
 import type { Place } from '#domain/account/place.ts';
+import type { Agent } from '#domain/agent/agent.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Post } from '#domain/content/post.ts';
@@ -31,7 +31,6 @@ import { enqueueFundings } from '#exchange/core/jobs/funding.ts';
 import { isDue, type Job, type Pending, runsWithOthers } from '#exchange/core/jobs/job.ts';
 import { dueTogether } from '#exchange/core/jobs/running.ts';
 import { fundsIn } from '#exchange/core/ledger/transfers.ts';
-import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { adlLightsOn } from '#exchange/core/liquidation/adl-lights.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { trimOrders } from '#exchange/core/orders/trimming.ts';
@@ -43,6 +42,7 @@ import { contractsOf, type OwnContracts } from '#exchange/core/positions/reads.t
 import { referenceOf } from '#exchange/core/prices/reference.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import type { State } from '#exchange/core/state.ts';
+import { Turn } from '#exchange/core/turn.ts';
 
 /** An exchange that nobody has entered: no pair, no user, no number given out. */
 export const emptySnapshot = (): Snapshot => ({
@@ -117,23 +117,20 @@ export class Exchange {
   ): Reply<K> {
     const state = this.#state;
     state.now = now;
-    state.sliceLeft = sliceMax;
-    state.fillsLeft = fillsMax;
-    state.pending = undefined;
+    state.turn = new Turn();
     const isFundingDue = now >= state.fundingDueAt;
     if (isFundingDue) enqueueFundings(state);
     const type = this.#commands[command.kind]!;
-    if (type.needs !== undefined) state.fetched = this.#fetched;
+    if (type.needs !== undefined) state.turn.fetched = this.#fetched;
     const reply = type.apply(state, command as never);
-    state.fetched = nothingFetched;
+    state.turn.fetched = nothingFetched;
     trimOrders(state);
     // What is opened after a funding's time doesn't pay it: the fundings come first, by the next `RunJobs`.
-    if (!isFundingDue || advancesFundings(command)) {
-      runFired(state, firedMax);
-      // A fired plan is carried out alone when it may have spoiled a batch.
-      runAgents(state, command.kind === 'RunFired' ? 0 : firedMax);
-      trimOrders(state);
-    }
+    const mayFire = !isFundingDue || advancesFundings(command);
+    runFired(state, mayFire ? firedMax : 0);
+    // A fired plan is carried out alone when it may have spoiled a batch.
+    runAgents(state, mayFire && command.kind !== 'RunFired' ? firedMax : 0);
+    trimOrders(state);
     return reply as Reply<K>;
   }
 
@@ -144,7 +141,7 @@ export class Exchange {
 
   /** What the answer of the last command waits for; undefined: it was carried out as a whole. */
   get pending(): Pending | undefined {
-    return this.#state.pending;
+    return this.#state.turn.pending;
   }
 
   /** Jobs under way, the oldest first: live objects. */
@@ -330,7 +327,9 @@ export class Exchange {
 
   /** Plans that wait, and fired ones that are queued (`executing`); newest first. */
   waitingPlans(userId: number, symbolId?: string, place?: Place): readonly ConditionalOrder[] {
-    const plans = this.#standingsIn(userId, symbolId, place).flatMap((one) => [...one.plans.values()]);
+    const plans = this.#standingsIn(userId, symbolId, place).flatMap((one) => [
+      ...one.plans.values(),
+    ]);
     return plans.sort(newestFirst).map((plan) => planAsRead(this.#state, plan));
   }
 

@@ -108,7 +108,7 @@ describe('CORE-15 a core that reads no store', () => {
     const look = commandType<{ kind: 'Look' }, undefined>({
       kind: 'Look',
       apply(state) {
-        state.fetched.order(99);
+        state.turn.fetched.order(99);
         return { ok: true, value: undefined };
       },
     });

@@ -9,7 +9,6 @@ import type { Notice } from '#domain/notice/notice.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { OrderContext } from '#domain/order/issues.ts';
 import type { ConditionalOrder, Order, OrderStep } from '#domain/order/order.ts';
-import { type Matches, noMatches } from '#exchange/core/book/matching.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import type { Protection } from '#exchange/core/conditional/protection.ts';
@@ -17,27 +16,26 @@ import { entityTypes, newTables, type Tables } from '#exchange/core/entities.ts'
 import type { EntityTypes } from '#exchange/core/entity.ts';
 import { type Listing, newListing } from '#exchange/core/instruments/listing.ts';
 import type { Owner, ProductAt, Resting, Standing } from '#exchange/core/instruments/standing.ts';
-import type { Pending } from '#exchange/core/jobs/job.ts';
 import { Ledger } from '#exchange/core/ledger/ledger.ts';
-import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { EndedRows } from '#exchange/core/orders/ended-rows.ts';
 import { OpenOrders } from '#exchange/core/orders/open-orders.ts';
-import { type ClientOidRow, type Fetched, nothingFetched } from '#exchange/core/past.ts';
+import type { ClientOidRow } from '#exchange/core/past.ts';
 import { Schedule } from '#exchange/core/schedule/schedule.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
+import { Turn } from '#exchange/core/turn.ts';
 
 /** All that the exchange is, in memory. The functions of this room work on it. */
 export class State {
   /** The time of the command that is applied, Unix milliseconds. */
   now = 0;
   changes: Changes = newChanges();
+  /** The command that is applied. */
+  turn = new Turn();
   /** Counts the batches. */
   batch = 1;
   readonly counters: Counters;
   operating: Operating = noOperating;
   readonly ledger: Ledger;
-  /** What the command that is applied knows of the past beyond this memory. */
-  fetched: Fetched = nothingFetched;
   readonly listings = new Map<string, Listing>();
   readonly assets = new Map<string, Asset>();
   readonly owners = new Map<number, Owner>();
@@ -57,10 +55,6 @@ export class State {
   readonly opened = new Map<number, Lots>();
   /** OCOs by their limit order's id. Bound: open orders. */
   readonly ocos = new Map<number, Oco>();
-  /** Where the command changed a position or placed orders that may only make one smaller. */
-  readonly exposed = new Set<Standing>();
-  /** Open orders whose take profit or stop loss has fired in this command. */
-  readonly overtaken: number[] = [];
   /** How far marks have moved since the start, in millionths: the largest move of each command, summed. */
   marksMoved = 0;
   /** Jobs of the exchange's own, by what each is about. */
@@ -83,23 +77,13 @@ export class State {
   readonly wakes = new Schedule<'agent'>();
   /** Running agents by their user. */
   readonly agentsOf = new Map<number, Set<number>>();
-  /** Orders of agents that the command has changed. */
-  readonly agentOrders = new Set<Order>();
   readonly tables: Tables;
   readonly productAt: ProductAt;
-  /** Orders and plans that the command may still cancel at once. */
-  sliceLeft = sliceMax;
-  /** Fills that the command may still make. */
-  fillsLeft = fillsMax;
-  /** What the answer of the command waits for. */
-  pending: Pending | undefined;
   /** What ended in this batch, which the store does not know yet. Cleared by `closeBatch`. */
   readonly endedOrders = new EndedRows<Order>();
   readonly endedPlans = new EndedRows<ConditionalOrder>();
   /** Client ids used in this batch: user → id → what it names. Cleared by `closeBatch`. */
   readonly clientOids = new Map<number, Map<string, ClientOidRow>>();
-  /** Work space of the matching, used by one order at a time. */
-  readonly matches: Matches<Resting> = noMatches();
   readonly context: { -readonly [K in keyof OrderContext]: OrderContext[K] } = {
     reference: undefined,
     triggerPrice: undefined,
@@ -233,7 +217,7 @@ export function touchOrder(state: State, order: Order, owner: Owner): void {
   order.version += 1;
   order.updatedAt = state.now;
   if (owner.isSystem) return;
-  if (order.agentId !== undefined) state.agentOrders.add(order);
+  if (order.agentId !== undefined) state.turn.agentOrders.add(order);
   state.changes.orders.add(order);
   touchUser(state, owner);
 }

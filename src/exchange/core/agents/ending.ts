@@ -30,12 +30,12 @@ export function touchAgent(state: State, agent: Agent): void {
  * order ended is woken.
  */
 export function noteAgentOrders(state: State): void {
-  if (state.agentOrders.size === 0) return;
-  for (const order of state.agentOrders) {
+  if (state.turn.agentOrders.size === 0) return;
+  for (const order of state.turn.agentOrders) {
     const agent = state.tables.agents.get(order.agentId!);
     if (agent !== undefined) noteOrder(state, agent, order);
   }
-  state.agentOrders.clear();
+  state.turn.agentOrders.clear();
 }
 
 function noteOrder(state: State, agent: Agent, order: Order): void {

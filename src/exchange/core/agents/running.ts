@@ -23,9 +23,9 @@ export function runAgents(state: State, max: number): void {
   for (let turn = 0, fills = 0; turn < max && fills < fillsMax; turn++) {
     const due = state.wakes.takeDue(state.now);
     if (due === undefined) return;
-    state.fillsLeft = fillsMax;
+    state.turn.fillsLeft = fillsMax;
     runAgent(state, due.key);
-    fills += fillsMax - state.fillsLeft;
+    fills += fillsMax - state.turn.fillsLeft;
   }
 }
 

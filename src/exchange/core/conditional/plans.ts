@@ -133,16 +133,16 @@ export function runFired(state: State, max: number): void {
     const plan = state.fired[at];
     if (plan === undefined) return;
     state.fired.splice(at, 1);
-    state.fillsLeft = fillsMax;
+    state.turn.fillsLeft = fillsMax;
     executePlan(state, plan);
-    fills += fillsMax - state.fillsLeft;
+    fills += fillsMax - state.turn.fillsLeft;
     closeOvertaken(state);
   }
 }
 
 /** Cancels the rest of the orders whose take profit or stop loss has fired: it is to protect nothing. */
 export function closeOvertaken(state: State): void {
-  for (const id of state.overtaken.splice(0)) {
+  for (const id of state.turn.overtaken.splice(0)) {
     const resting = state.orders.get(id);
     if (resting !== undefined) cancelResting(state, resting, 'presetTriggered');
   }

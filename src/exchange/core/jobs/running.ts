@@ -40,7 +40,7 @@ export function startJob<K extends JobKind, T>(
   goOn(state, job, slice);
   const reply = (ended: Job): Outcome<T> =>
     ended.endedAt === undefined ? refuse('jobDelayed') : { ok: true, value: whenDone(ended) };
-  state.pending = { jobId: job.id, reply };
+  state.turn.pending = { jobId: job.id, reply };
   return { ok: true, value: whenDone(job) };
 }
 
@@ -72,7 +72,7 @@ export function runJobs(state: State, only: number | undefined): void {
   }
   for (const job of dueTogether(state, state.now).filter(goesFirst)) runOne(state, job);
   for (const job of dueTogether(state, state.now)) {
-    if (state.sliceLeft <= 0) return;
+    if (state.turn.sliceLeft <= 0) return;
     if (!goesFirst(job)) runOne(state, job);
   }
 }
@@ -80,7 +80,7 @@ export function runJobs(state: State, only: number | undefined): void {
 const goesFirst = ({ kind }: Job): boolean => jobTypeOf(kind).goesFirst === true;
 
 function runOne(state: State, job: Job): void {
-  if (job.failures > 0) state.sliceLeft = Math.min(state.sliceLeft, 1);
+  if (job.failures > 0) state.turn.sliceLeft = Math.min(state.turn.sliceLeft, 1);
   goOn(state, job, runSlice(state, job));
 }
 

@@ -100,8 +100,8 @@ function requeue(state: State, resting: Resting, price: Ticks, size: Lots): void
   order.priority = ++state.counters.priority;
   touchOrder(state, order, standing.owner);
   const stop = sweepBook(state, standing, order, price, (size - order.filledSize) as Lots);
-  if (state.matches.count > 0) settle(state, standing, order);
-  if (state.matches.passed.length > 0) dropPassed(state);
+  if (state.turn.matches.count > 0) settle(state, standing, order);
+  if (state.turn.matches.passed.length > 0) dropPassed(state);
   finishTaker(state, standing, order, stop);
 }
 

@@ -61,8 +61,8 @@ export function enterOrder(
   } else if (order.timeInForce === 'fok' && stop !== 'filled') {
     endOrder(state, standing, order, 'notFillable');
   } else {
-    if (state.matches.count > 0) settle(state, standing, order);
-    if (state.matches.passed.length > 0) dropPassed(state);
+    if (state.turn.matches.count > 0) settle(state, standing, order);
+    if (state.turn.matches.passed.length > 0) dropPassed(state);
     finishTaker(state, standing, order, stop);
   }
   return { ok: true, value: order };
@@ -130,7 +130,7 @@ export function meet(
   return sweepBook(state, standing, draft, bound, draft.size);
 }
 
-/** Finds what `asked` would trade with up to `bound`, into `state.matches`; changes nothing. */
+/** Finds what `asked` would trade with up to `bound`, into `state.turn.matches`; changes nothing. */
 export function sweepBook(
   state: State,
   standing: Standing,
@@ -141,7 +141,7 @@ export function sweepBook(
   const { listing } = standing;
   const demand = productOf(standing).plan(standing, asked, bound, size);
   const book = oppositeBook(listing, asked.side);
-  return findMatches(book, demand, new MakerOffers(), state.matches, state.fillsLeft);
+  return findMatches(book, demand, new MakerOffers(), state.turn.matches, state.turn.fillsLeft);
 }
 
 /** Whether an order of `side` at `price` would take at `best`. */
@@ -150,7 +150,7 @@ export const crosses = (side: OrderDraft['side'], price: Ticks, best: Ticks): bo
 
 /** Empties the work space of the matching. */
 function nothingMet(state: State): MatchStop {
-  clearMatches(state.matches);
+  clearMatches(state.turn.matches);
   return 'empty';
 }
 

@@ -76,13 +76,13 @@ function openDraft(close: OrderDraft, size: Lots): OrderDraft {
   };
 }
 
-/** How many lots the book has for the other side, beyond those that close; into `state.matches`. */
+/** How many lots the book has for the other side, beyond those that close; into `state.turn.matches`. */
 function lotsBeyond(state: State, standing: Standing, close: OrderDraft): Lots {
   const best = oppositeBook(standing.listing, close.side).best()?.price;
   if (best === undefined) return 0 as Lots;
   const size = (2 * close.size!) as Lots;
   meet(state, standing, { ...close, reduceOnly: false, size }, best);
-  return Math.max(0, state.matches.size - close.size!) as Lots;
+  return Math.max(0, state.turn.matches.size - close.size!) as Lots;
 }
 
 function reverseIssue(

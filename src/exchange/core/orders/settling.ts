@@ -15,12 +15,12 @@ import { type State, touchLevel, touchOrder } from '#exchange/core/state.ts';
  * standing: both prepare, exchange what they trade, and settle.
  */
 export function settle(state: State, standing: Standing, order: Order): void {
-  const { matches } = state;
+  const { matches } = state.turn;
   const { listing } = standing;
   const taker = productOf(standing).clearing(state, listing, { standing, order });
   const makers = new Clearings(state, standing, taker);
   const exchange = exchangeOf(listing.instrument);
-  state.fillsLeft -= matches.count;
+  state.turn.fillsLeft -= matches.count;
   for (let i = 0; i < matches.count; i++) {
     const maker = matches.makers[i]!;
     const size = matches.sizes[i]!;

@@ -10,8 +10,8 @@ import { type State, touchOrder } from '#exchange/core/state.ts';
  * passed over.
  */
 export function trimOrders(state: State): void {
-  for (const standing of state.exposed) {
-    state.exposed.delete(standing);
+  for (const standing of state.turn.exposed) {
+    state.turn.exposed.delete(standing);
     trimOf(state, standing);
   }
 }
@@ -33,7 +33,7 @@ function trimOf(state: State, standing: Standing): void {
  * across the taker's rest.
  */
 export function dropPassed(state: State): void {
-  for (const resting of state.matches.passed.splice(0)) {
+  for (const resting of state.turn.matches.passed.splice(0)) {
     if (state.orders.has(resting.order.id)) cancelResting(state, resting, 'marginShort');
   }
 }

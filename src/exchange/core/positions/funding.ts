@@ -121,8 +121,8 @@ export function nextToSettle(
 export function settleFundings(state: State, symbolId: string, skipped: readonly number[]): Slice {
   const listing = state.listings.get(symbolId)!;
   for (const { standing, position } of unsettled(listing, skipped)) {
-    if (state.sliceLeft <= 0) return 'more';
-    state.sliceLeft -= 1;
+    if (state.turn.sliceLeft <= 0) return 'more';
+    state.turn.sliceLeft -= 1;
     settleFunding(state, standing, position);
   }
   levelPool(state, listing);

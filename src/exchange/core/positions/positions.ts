@@ -92,7 +92,7 @@ export function takeEffect(
       { ...taken, fee: zero },
     );
   } else change(state, standing, position, effect, taken);
-  state.exposed.add(standing);
+  state.turn.exposed.add(standing);
 }
 
 function change(

@@ -110,7 +110,7 @@ describe('CORE-10 planning a match', () => {
     const before = seen();
     const asked = limit('buy', 10_200, 5000, { selfTrade: 'cancelMaker' });
     expect(sweepBook(state, standing, asked, asked.price!, asked.size)).toBe('empty');
-    const { count, size, cost } = state.matches;
+    const { count, size, cost } = state.turn.matches;
     expect([count, size, cost]).toEqual([3, 2000, 20_200_000n]);
     expect(seen()).toEqual(before);
   });

@@ -101,11 +101,11 @@ export interface Product extends StandingProduct {
   /** Begins to count for a match what its makers can still trade; absent: whatever they offer. */
   offers?(): Offers<Resting>;
 
-  /** Why the owner cannot pay for what was found (`state.matches`). */
+  /** Why the owner cannot pay for what was found (`state.turn.matches`). */
   afford(state: State, standing: Standing, draft: OrderDraft): Refusal | undefined;
 
   /**
-   * Begins to clear what was found (`state.matches`) in a book, at the prices of this moment. `taking` is
+   * Begins to clear what was found (`state.turn.matches`) in a book, at the prices of this moment. `taking` is
    * the taker where it is one of this product's; else the product only clears makers.
    */
   clearing(state: State, listing: Listing, taking: Taking | undefined): Clearing;
@@ -142,7 +142,7 @@ export interface Product extends StandingProduct {
 
   /**
    * Why a position cannot be closed by one order and its other side opened by the next, with what was
-   * found for both (`state.matches`); absent: there are no positions.
+   * found for both (`state.turn.matches`); absent: there are no positions.
    */
   checkReverse?(
     state: State,

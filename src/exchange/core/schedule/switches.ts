@@ -47,7 +47,7 @@ export function runSwitch(state: State, userId: number): void {
   const terms = { userId, orders: true, plans: false, placedBefore: user.cancelAllAt } as const;
   startJob(state, 'cancel', { ...terms, reason: 'deadManSwitch' }, () => undefined);
   // Nobody waits for its answer.
-  state.pending = undefined;
+  state.turn.pending = undefined;
   const own = [...owner.standings.values()].filter(({ place, listing }) => place === listing.place);
   const open = own.flatMap(({ orders }) => orders.all());
   if (open.some(({ order }) => isInTime(order, terms))) return;

@@ -38,7 +38,7 @@ export function takerFeeOf(
   const { state: user } = standing.owner;
   const { instrument } = standing.listing;
   const ppm = user === undefined ? 0 : takerPpmOf(instrument, user.vipLevel);
-  const { size: filledSize, cost: filledQuote } = state.matches;
+  const { size: filledSize, cost: filledQuote } = state.turn.matches;
   let bgb: BgbFunds | undefined;
   if (user?.feeInBgb && rate !== undefined) {
     const account = besides(standing, discountAsset);

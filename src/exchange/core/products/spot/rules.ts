@@ -87,7 +87,7 @@ export function checkQuotes(
 
 /** A market buy by size costs what it meets. */
 export function checkCost(
-  { matches }: State,
+  { turn: { matches } }: State,
   standing: Standing,
   draft: OrderDraft,
 ): Refusal | undefined {
