@@ -29,6 +29,7 @@ import {
 } from './oracle/world.ts';
 import { MemoryPast } from './past.ts';
 import { Random } from './random.ts';
+import { stateDifference } from './state-difference.ts';
 import {
   fillLine,
   holdLine,
@@ -58,6 +59,7 @@ interface Core {
   hasDueJobs(now: number): boolean;
   snapshot(): Snapshot;
   readonly counters: Readonly<Counters>;
+  readonly stateText: string;
 }
 
 /** Makes an exchange: an empty one, or what a snapshot holds. */
@@ -146,8 +148,13 @@ export function runSeed(
       const queued = ends && core.pendingTriggers > 0;
       const percent = queued ? restartQueuedPercent : due ? restartPercent : 0;
       if (seed % 2 === 0 && batches.chance(percent)) {
-        const snapshot = storage?.load() ?? thawed(core.snapshot(), world, batches);
-        core = makeCore(past, restarted(snapshot, world));
+        const { stateText } = core;
+        const snapshot = storage?.load() ?? core.snapshot();
+        const built = makeCore(past, structuredClone(snapshot)).stateText;
+        const other = stateDifference(stateText, built);
+        if (other !== undefined) return fail(`after a restart the exchange is another\n${other}`);
+        const next = storage === undefined ? thawed(snapshot, world, batches) : snapshot;
+        core = makeCore(past, restarted(next, world));
       }
       if (ends && storage !== undefined && batches.chance(killPercent)) {
         before = structuredClone(world);

@@ -35,6 +35,7 @@ import { adlLightsOn } from '#exchange/core/liquidation/adl-lights.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { trimOrders } from '#exchange/core/orders/trimming.ts';
 import { vipLevelAt } from '#exchange/core/orders/volume.ts';
+import { type Passing, takePassing } from '#exchange/core/passing.ts';
 import { type Fetched, Needs, nothingFetched } from '#exchange/core/past.ts';
 import { allFigures } from '#exchange/core/positions/figures.ts';
 import { positionsOf } from '#exchange/core/positions/positions.ts';
@@ -42,6 +43,7 @@ import { contractsOf, type OwnContracts } from '#exchange/core/positions/reads.t
 import { referenceOf } from '#exchange/core/prices/reference.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import type { State } from '#exchange/core/state.ts';
+import { hashOf, stateText } from '#exchange/core/state-hash.ts';
 import { Turn } from '#exchange/core/turn.ts';
 
 /** An exchange that nobody has entered: no pair, no user, no number given out. */
@@ -70,6 +72,8 @@ export interface Registries {
   readonly entities?: EntityTypes;
   /** Asked first; what it doesn't know is what every exchange has. */
   readonly productAt?: ProductAt;
+  /** What the core knew beside its snapshot that this one is to be a copy of. */
+  readonly passing?: Passing;
 }
 
 /** A balance, a live object, and what can be done with it. */
@@ -88,9 +92,9 @@ export class Exchange {
   readonly #commands: CommandTypes;
   #fetched: Fetched = nothingFetched;
 
-  constructor(snapshot: Snapshot, { commands, entities, productAt }: Registries = {}) {
+  constructor(snapshot: Snapshot, { commands, entities, productAt, passing }: Registries = {}) {
     this.#commands = commands ?? commandTypes;
-    this.#state = loadState(snapshot, { entities, productAt });
+    this.#state = loadState(snapshot, { entities, productAt, passing });
   }
 
   /** What commands need of the committed past; undefined: nothing. Ask right before `know`. */
@@ -168,10 +172,8 @@ export class Exchange {
 
   /** A job that has failed and is due again at `now`: it runs by itself. */
   failedJobDue(now: number): number | undefined {
-    for (const job of this.#state.tables.jobs.values()) {
-      if (job.failures > 0 && isDue(job, now)) return job.id;
-    }
-    return undefined;
+    const due = this.jobs.filter((job) => job.failures > 0 && isDue(job, now));
+    return due.sort((one, other) => one.turn - other.turn || one.id - other.id)[0]?.id;
   }
 
   /** What changed since the last call. The bills of system owners are summed in it. */
@@ -406,6 +408,21 @@ export class Exchange {
   /** A copy of all living state, users' orders only. */
   snapshot(): Snapshot {
     return takeSnapshot(this.#state);
+  }
+
+  /** What this core knows beside what a snapshot has. */
+  get passing(): Passing {
+    return takePassing(this.#state);
+  }
+
+  /** The same of this core and of one that is built from its snapshot; goes through all there is. */
+  get stateHash(): string {
+    return hashOf(stateText(this.#state));
+  }
+
+  /** What the hash is made of: to find out in what two cores differ. */
+  get stateText(): string {
+    return stateText(this.#state);
   }
 
   /** What an owner has in all places. */

@@ -21,6 +21,7 @@ import { loadJobs } from '#exchange/core/jobs/enqueue.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { loadCalls } from '#exchange/core/liquidation/margin-call.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
+import { loadPassing, type Passing } from '#exchange/core/passing.ts';
 import { loadMarkets } from '#exchange/core/positions/market.ts';
 import { loadPositions } from '#exchange/core/positions/positions.ts';
 import { productOf } from '#exchange/core/products/product.ts';
@@ -32,10 +33,11 @@ import { addListing, addOwner, State, standingAt } from '#exchange/core/state.ts
 interface Known {
   readonly entities?: EntityTypes | undefined;
   readonly productAt?: ProductAt | undefined;
+  readonly passing?: Passing | undefined;
 }
 
 /** Builds the running state from stored state, of which it keeps nothing. */
-export function loadState(snapshot: Snapshot, { entities, productAt }: Known = {}): State {
+export function loadState(snapshot: Snapshot, { entities, productAt, passing }: Known = {}): State {
   const products: ProductAt = (instrument, type) =>
     productAt?.(instrument, type) ?? allProducts(instrument, type);
   const state = new State({ ...snapshot.counters }, products, entities);
@@ -65,10 +67,12 @@ export function loadState(snapshot: Snapshot, { entities, productAt }: Known = {
   loadPositions(state);
   loadJobs(state);
   loadCalls(state);
+  for (const [id, lots] of passing?.opened ?? []) state.opened.set(id, lots);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
   loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));
   for (const agent of state.tables.agents.values()) enterAgent(state, agent);
+  if (passing !== undefined) loadPassing(state, passing);
   state.ledger.begin();
   return state;
 }

@@ -173,7 +173,9 @@ export class Desk {
   /** Goes on from the snapshot, as after a restart. */
   restart(): void {
     this.commit();
+    const { stateHash } = this.exchange;
     this.exchange = direct(this.#make(structuredClone(this.exchange.snapshot())), this.past);
+    if (this.exchange.stateHash !== stateHash) throw new Error('a restart changed the state');
   }
 
   commit(): Changes {

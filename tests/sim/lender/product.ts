@@ -175,7 +175,7 @@ const lender: Product = {
     },
     take: () => {},
   }),
-  afford: ({ matches }, standing, { type, side, quoteAmount }) =>
+  afford: ({ turn: { matches } }, standing, { type, side, quoteAmount }) =>
     type === 'market' && side === 'buy' && quoteAmount === undefined
       ? shortOf(matches.cost, spendable(standing, 'buy'))
       : undefined,

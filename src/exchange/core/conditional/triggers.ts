@@ -110,11 +110,19 @@ export function addPlan(state: State, standing: Standing, plan: ConditionalOrder
   touchPlan(state, plan);
 }
 
+/** Whether a plan waits or is queued: not while it is carried out. */
+export const isCancelable = (state: State, plan: ConditionalOrder): boolean =>
+  plan.status === 'notExecuted' || state.fired.includes(plan);
+
 /** Ends a plan that waits or is queued. */
 export function cancelPlan(state: State, plan: ConditionalOrder): void {
   const listing = state.listings.get(plan.symbolId)!;
   if (plan.status === 'notExecuted') stopWaiting(state, listing, plan);
-  else state.fired.splice(state.fired.indexOf(plan), 1);
+  else {
+    const at = state.fired.indexOf(plan);
+    if (at < 0) throw new Error(`invariant: plan ${plan.id} is neither waiting nor queued`);
+    state.fired.splice(at, 1);
+  }
   endPlan(state, plan, 'cancelled');
 }
 

@@ -29,7 +29,14 @@ export function startJob<K extends JobKind, T>(
   whenDone: (achieved: Achieved) => T,
 ): Outcome<T> {
   const upTo = state.counters.orderId;
-  const fixed = { kind, terms: terms as object, upTo, key: undefined, startedAt: state.now };
+  const fixed = {
+    kind,
+    terms: terms as object,
+    upTo,
+    key: undefined,
+    startedAt: state.now,
+    turn: 0,
+  };
   const work = newJob({ ...fixed, id: 0 });
   const slice = runSlice(state, work);
   if (slice === 'done') {
@@ -56,7 +63,9 @@ export function jobRefusal(state: State, userId: number): Outcome<never> | undef
 
 /** Jobs that run together at `now`, in their order: those first that go first, then by their turns. */
 export function dueTogether(state: State, now: number): readonly Job[] {
-  const due = [...state.tables.jobs.values()].filter((job) => runsWithOthers(job, now));
+  const due = [...state.tables.jobs.values()]
+    .filter((job) => runsWithOthers(job, now))
+    .sort((one, other) => one.turn - other.turn || one.id - other.id);
   return [...due.filter(goesFirst), ...due.filter((job) => !goesFirst(job))];
 }
 
@@ -86,6 +95,7 @@ function runOne(state: State, job: Job): void {
 
 /** Notes how a job goes on after a slice. */
 function goOn(state: State, job: Job, slice: Slice): void {
+  job.turn = ++state.counters.priority;
   if (slice === 'done' && job.skipped.length === 0) {
     end(state, job);
     return;

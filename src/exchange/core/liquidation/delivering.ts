@@ -72,11 +72,13 @@ function leftOf(state: State, { terms, skipped }: Delivery): readonly Placed[] {
 
 /** Open positions of a contract, those of the exchange’s own included, the oldest first. */
 function openOf(listing: Listing): readonly Placed[] {
-  const all = [...marketOf(listing).holders].flatMap((standing) =>
-    Object.values(slotOf(standing).positions).flatMap((position) =>
-      position === undefined ? [] : [{ standing, position }],
-    ),
-  );
+  const all = marketOf(listing)
+    .holders.all()
+    .flatMap((standing) =>
+      Object.values(slotOf(standing).positions).flatMap((position) =>
+        position === undefined ? [] : [{ standing, position }],
+      ),
+    );
   return all.sort((one, other) => one.position.id - other.position.id);
 }
 

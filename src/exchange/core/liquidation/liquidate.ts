@@ -80,6 +80,7 @@ function cancelOrders(state: State, { unit, positions, symbolId, positionSide }:
   const orders = contracts
     .flatMap((standing) => standing.orders.all())
     .filter(({ order }) => symbolId === undefined || order.positionSide === positionSide)
+    .sort((one, other) => one.order.id - other.order.id)
     .slice(0, Math.max(1, state.turn.sliceLeft));
   for (const resting of orders) cancelResting(state, resting, 'liquidation');
   state.turn.sliceLeft -= orders.length;

@@ -109,17 +109,19 @@ const candidates = (standing: Standing, position: Position): readonly Candidate[
 
 /** All positions of a contract in one direction, as ADL ranks them. */
 export function candidatesOf(listing: Listing, direction: 'long' | 'short'): readonly Candidate[] {
-  return [...marketOf(listing).holders].flatMap((other) =>
-    Object.values(slotOf(other).positions).flatMap((one) => {
-      if (one === undefined || one.size > 0 !== (direction === 'long')) return [];
-      const placed = { standing: other, position: one };
-      return [
-        {
-          ...{ placed, id: one.id, lots: Math.abs(one.size) as Lots },
-          ...{ pnl: amount(gainOf(other, one)), cost: magnitude(one.cost) },
-          ...{ value: valueAtMark(placed), equity: amount(backingOf(other, one.side)) },
-        },
-      ];
-    }),
-  );
+  return marketOf(listing)
+    .holders.all()
+    .flatMap((other) =>
+      Object.values(slotOf(other).positions).flatMap((one) => {
+        if (one === undefined || one.size > 0 !== (direction === 'long')) return [];
+        const placed = { standing: other, position: one };
+        return [
+          {
+            ...{ placed, id: one.id, lots: Math.abs(one.size) as Lots },
+            ...{ pnl: amount(gainOf(other, one)), cost: magnitude(one.cost) },
+            ...{ value: valueAtMark(placed), equity: amount(backingOf(other, one.side)) },
+          },
+        ];
+      }),
+    );
 }

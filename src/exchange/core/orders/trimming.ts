@@ -1,4 +1,5 @@
 import { dropPlan } from '#exchange/core/conditional/presets.ts';
+import { isCancelable } from '#exchange/core/conditional/triggers.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { cancelResting, shrink } from '#exchange/core/orders/ending.ts';
 import { productOf } from '#exchange/core/products/product.ts';
@@ -18,7 +19,10 @@ export function trimOrders(state: State): void {
 
 function trimOf(state: State, standing: Standing): void {
   const { trims, strays } = productOf(standing);
-  for (const plan of strays?.(standing) ?? []) dropPlan(state, plan);
+  for (const plan of strays?.(standing) ?? []) {
+    // What closes the position just now ends with its order.
+    if (isCancelable(state, plan)) dropPlan(state, plan);
+  }
   for (const { resting, lots } of trims?.(standing) ?? []) {
     if (lots >= resting.rest) cancelResting(state, resting, 'positionReduced');
     else {

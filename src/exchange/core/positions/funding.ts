@@ -99,7 +99,7 @@ function* unsettled(
   skipped: readonly number[],
 ): Generator<{ readonly standing: Standing; readonly position: Position }> {
   const { holders, fundingIndex } = marketOf(listing);
-  for (const standing of holders) {
+  for (const standing of holders.all()) {
     for (const position of Object.values(slotOf(standing).positions)) {
       if (position === undefined || position.settledAt === fundingIndex) continue;
       if (!skipped.includes(position.id)) yield { standing, position };
