@@ -118,6 +118,12 @@ for (const look of lookAt('desk')) {
     const t = textsOf(locale, 'form');
     const form = page.getByRole('form', { name: t.form! });
     await alive(page);
+    // A phone has the form in a sheet, which a bar opens.
+    const openForm = async () => {
+      const bar = page.locator('.form-bar').getByRole('button');
+      if (look.width < 700) await bar.first().click();
+    };
+    await openForm();
     // The form foresees this refusal: somebody else has spent the balance since.
     const { path } = calls.placeOrder;
     const help = {
@@ -144,9 +150,9 @@ for (const look of lookAt('desk')) {
     await expect((await opened).getByRole('heading', { level: 1 })).toHaveCount(1);
 
     await page.goto(`${server.url}${prefix}/futures/usdt/BTCUSDT`);
-    const ticket = page.getByRole('form', { name: textsOf(locale, 'form').form! });
     await alive(page);
-    await ticket.getByRole('button', { name: textsOf(locale, 'ticket').leverage! }).click();
+    await openForm();
+    await form.getByRole('button', { name: textsOf(locale, 'ticket').leverage! }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: learnMore })).toHaveAttribute(
       'href',
       `${prefix}/support/articles/margin-and-leverage`,
