@@ -437,8 +437,8 @@ export const faults: readonly Fault[] = [
   fault(
     'a hold takes what orders hold',
     core('commands/place-hold'),
-    "if (issue !== undefined) return refuse('balanceNotEnough', issue);",
-    "if (issue?.limit === '0') return refuse('balanceNotEnough', issue);",
+    'if (refusal !== undefined) return { ok: false, refusal };',
+    "if (refusal?.values?.limit === '0') return { ok: false, refusal };",
   ),
   fault(
     'a restart counts a hold twice',

@@ -5,8 +5,9 @@ import {
   contractNames,
   type Instrument,
   pairNames,
+  type SpotInstrument,
 } from '#domain/instrument/instrument.ts';
-import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
+import { byKind, type ContractInstrument, kinds } from '#domain/instrument/kinds.ts';
 import { lineOf, symbolOf } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 
@@ -29,7 +30,7 @@ export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
   bandDownPpm: instrument.bandDownPpm,
   state: instrument.state,
   ...feesOf(instrument),
-  ...(isContract(instrument) ? { contract: contractRulesOf(instrument) } : {}),
+  ...rowsOf(instrument).written(instrument),
   ...(instrument.listedAt === undefined ? {} : { listedAt: instrument.listedAt }),
   ...(instrument.changedAt === undefined ? {} : { changedAt: instrument.changedAt }),
 });
@@ -38,15 +39,6 @@ export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
 const feesOf = ({ makerPpm, takerPpm }: Pick<Instrument, 'makerPpm' | 'takerPpm'>) => ({
   ...(makerPpm === undefined ? {} : { makerPpm }),
   ...(takerPpm === undefined ? {} : { takerPpm }),
-});
-
-const contractRulesOf = (contract: ContractInstrument): ContractRules => ({
-  settleCoin: contract.settle.code,
-  fundingHours: contract.fundingHours,
-  markClampPpm: contract.markClampPpm,
-  tiers: contract.tiers.map(({ upTo, leverageMax, maintenancePpm }) => ({
-    ...{ upTo: amountText(contract.settle, upTo), leverageMax, maintenancePpm },
-  })),
 });
 
 /** The instrument that a row describes; throws when the row is none (a broken server). */
@@ -82,15 +74,54 @@ export function instrumentOf(row: SymbolRow): Instrument {
     ...(row.changedAt === undefined ? {} : { changedAt: row.changedAt }),
   };
   const [symbol, line] = [symbolOf(row.symbolId), lineOf(row.symbolId)] as const;
-  const { contract } = row;
-  if (contract === undefined) return { ...pairNames(symbol, line), ...rules };
-  const { fundingHours, markClampPpm } = contract;
-  const tiers = contract.tiers.map(({ upTo, ...tier }) => ({
-    ...tier,
-    upTo: needed(amountOf(quote, upTo), 'tiers'),
-  }));
-  return {
-    ...{ ...contractNames(symbol, line), ...rules },
-    ...{ settle: quote, tiers, fundingHours, markClampPpm },
-  };
+  const kind = kinds().find((one) => rowsOf({ kind: one }).describes(row));
+  return rowsOf({ kind: needed(kind, 'settleCoin') }).read(row, { symbol, line, ...rules });
 }
+
+/** What a row says of an instrument of any kind. */
+type Common = Omit<SpotInstrument, 'kind' | 'symbolId'>;
+
+/** What the rows of a kind of instrument say beside that. */
+interface SymbolRows {
+  /** Whether a row is of the kind. */
+  readonly describes: (row: SymbolRow) => boolean;
+  readonly written: (of: Instrument) => Pick<SymbolRow, 'contract'>;
+  readonly read: (row: SymbolRow, common: Common) => Instrument;
+}
+
+/** The rules of a contract that settles in one of its assets. */
+export const contractRulesOf = (contract: ContractInstrument): ContractRules => ({
+  settleCoin: contract.settle.code,
+  fundingHours: contract.fundingHours,
+  markClampPpm: contract.markClampPpm,
+  tiers: contract.tiers.map(({ upTo, leverageMax, maintenancePpm }) => ({
+    ...{ upTo: amountText(contract.settle, upTo), leverageMax, maintenancePpm },
+  })),
+});
+
+/** The same as it is read, with what the contract settles in. */
+export function contractRulesOfRow({ symbolId, contract }: SymbolRow, settle: Asset) {
+  const { fundingHours, markClampPpm } = contract!;
+  const tiers = contract!.tiers.map(({ upTo: text, ...tier }) => {
+    const upTo = amountOf(settle, text);
+    if (upTo === undefined) throw new Error(`${symbolId}: bad tiers`);
+    return { ...tier, upTo };
+  });
+  return { settle, tiers, fundingHours, markClampPpm };
+}
+
+const rowsOf = byKind<SymbolRows>('symbol rows', {
+  spot: {
+    describes: ({ contract }) => contract === undefined,
+    written: () => ({}),
+    read: (_, { symbol, line, ...rules }) => ({ ...rules, ...pairNames(symbol, line) }),
+  },
+  linear: {
+    describes: ({ contract, quoteCoin }) => contract?.settleCoin === quoteCoin.coinName,
+    written: (instrument) => ({ contract: contractRulesOf(instrument as ContractInstrument) }),
+    read: (row, { symbol, line, ...rules }) => ({
+      ...{ ...rules, ...contractNames(symbol, line) },
+      ...contractRulesOfRow(row, rules.quote),
+    }),
+  },
+});

@@ -7,6 +7,7 @@ import {
   type UserState,
   worldId,
 } from '#domain/account/account.ts';
+import { assetsOf } from '#domain/instrument/kinds.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import { enterAgent } from '#exchange/core/agents/ending.ts';
@@ -20,6 +21,7 @@ import { loadJobs } from '#exchange/core/jobs/enqueue.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { loadCalls } from '#exchange/core/liquidation/margin-call.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
+import { loadChoices } from '#exchange/core/positions/choices.ts';
 import { loadMarkets } from '#exchange/core/positions/market.ts';
 import { loadPositions } from '#exchange/core/positions/positions.ts';
 import { productOf } from '#exchange/core/products/registry.ts';
@@ -38,8 +40,7 @@ export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
       instrument.symbolId,
       newListing(instrument, productOf(instrument).open(), last),
     );
-    state.assets.set(instrument.base.code, instrument.base);
-    state.assets.set(instrument.quote.code, instrument.quote);
+    for (const asset of assetsOf(instrument)) state.assets.set(asset.code, asset);
   }
   for (const user of snapshot.users) {
     const copy = copyUser(user);
@@ -55,6 +56,7 @@ export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
   loadTables(state.tables, snapshot.entities);
   freezeHolds(state);
   loadMarkets(state);
+  loadChoices(state);
   loadPositions(state);
   loadJobs(state);
   loadCalls(state);

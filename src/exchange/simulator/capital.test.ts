@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Balance } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
+import { listedContracts } from '#domain/futures/listed.ts';
 import { amount } from '#domain/money/units.ts';
 import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
 import { Capital } from '#exchange/simulator/capital.ts';
@@ -41,6 +42,8 @@ function exchangeWith(totals: ReadonlyMap<string, bigint>): Exchange {
   return { balances } as Partial<Exchange> as Exchange;
 }
 
+const capitalOf = (exchange: Exchange) => new Capital(exchange, 0, listedContracts);
+
 /** Everything is full but what is named. */
 const fullBut = (named: Readonly<Record<string, bigint>>) =>
   new Map([
@@ -52,14 +55,14 @@ const fullBut = (named: Readonly<Record<string, bigint>>) =>
 
 describe('SAFE-02 the provider’s capital', () => {
   it('is granted once: of what an account never had', () => {
-    const first = new Capital(exchangeWith(new Map()), 0).grants();
+    const first = capitalOf(exchangeWith(new Map())).grants();
     expect(first).toHaveLength(2 * assetProfiles.length + 3);
     expect(first.filter(({ place }) => place !== undefined).map(({ userId }) => userId)).toEqual([
       10, 11, 3,
     ]);
     const totals = fullBut({ '10/BTC': 0n });
     totals.delete('11/SOL');
-    expect(new Capital(exchangeWith(totals), 0).grants()).toEqual([
+    expect(capitalOf(exchangeWith(totals)).grants()).toEqual([
       { kind: 'Credit', userId: 11, asset: 'SOL', units: fullOf('SOL') },
     ]);
   });
@@ -71,7 +74,7 @@ describe('SAFE-02 the provider’s capital', () => {
       '11/SOL': 3n * fullOf('SOL'),
       '11/BGB': 0n,
     };
-    const capital = new Capital(exchangeWith(fullBut(named)), 0);
+    const capital = capitalOf(exchangeWith(fullBut(named)));
     const due = [
       { kind: 'Credit', userId: 10, asset: 'BTC', units: fullOf('BTC') / 100n },
       { kind: 'Credit', userId: 11, asset: 'BGB', units: fullOf('BGB') / 100n },
