@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -31,9 +31,13 @@ describe('CORE-18 a kind that is added', () => {
     }
   });
 
-  it('has no rows but those of tables', () => {
+  it('has no rows but those of tables, which the recipe for a product names', () => {
     const names = kindTables().map(({ name }) => name);
     expect(Object.keys(stubRows).sort()).toEqual([...names].sort());
+    const recipe = readFileSync('src/exchange/core/products/README.md', 'utf8');
+    const rows = recipe.split('\n').filter((line) => line.trim().startsWith('| `'));
+    const named = rows.flatMap((line) => line.split('|')[1]!.match(/[a-z][a-z ]+/g) ?? []);
+    expect(named.sort()).toEqual([...names].sort());
   });
 });
 
@@ -157,6 +161,10 @@ describe('CORE-18 a product of another settlement, with all its rows', () => {
     expect(server.errors).toEqual([]);
     await server.stop();
     expect(wrong()).toEqual([]);
+    remove();
+    // Nothing starts on it without its rows, and an audit says why.
+    expect(JSON.stringify(wrong())).toContain('has no row for kind');
+    remove = addStub();
     await start();
     expect(await rows()).toEqual(before);
     await until(async () => (await isMarked()) && (await depth()) === 10);

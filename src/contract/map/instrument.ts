@@ -8,6 +8,7 @@ import {
   type SpotInstrument,
 } from '#domain/instrument/instrument.ts';
 import { byKind, type ContractInstrument, kinds } from '#domain/instrument/kinds.ts';
+import { type Valued, valueAssetOf } from '#domain/instrument/value.ts';
 import { lineOf, symbolOf } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 
@@ -24,8 +25,8 @@ export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
   sizeStep: sizeText(instrument, instrument.sizeStep as Lots),
   sizeMin: sizeText(instrument, instrument.sizeMin),
   sizeMax: sizeText(instrument, instrument.sizeMax),
-  notionalMin: amountText(instrument.quote, instrument.notionalMin),
-  notionalMax: amountText(instrument.quote, instrument.notionalMax),
+  notionalMin: amountText(valueAssetOf(instrument), instrument.notionalMin),
+  notionalMax: amountText(valueAssetOf(instrument), instrument.notionalMax),
   bandUpPpm: instrument.bandUpPpm,
   bandDownPpm: instrument.bandDownPpm,
   state: instrument.state,
@@ -55,17 +56,21 @@ export function instrumentOf(row: SymbolRow): Instrument {
   };
   const count = (text: string, scale: number, name: string): Lots =>
     needed(lotsOf({ sizeScale: scale } as Instrument, text), name);
-  const quote = asset(row.quoteCoin);
+  const [base, quote] = [asset(row.baseCoin), asset(row.quoteCoin)];
+  const kind = needed(
+    kinds().find((one) => rowsOf({ kind: one }).describes(row)),
+    'settleCoin',
+  );
+  const valued = valueAssetOf({ kind, base, quote, ...scales } as Valued);
   const rules = {
-    base: asset(row.baseCoin),
-    quote,
+    ...{ base, quote },
     ...scales,
     priceStep: count(row.priceEndStep, scales.priceScale, 'priceEndStep'),
     sizeStep: count(row.sizeStep, scales.sizeScale, 'sizeStep'),
     sizeMin: count(row.sizeMin, scales.sizeScale, 'sizeMin'),
     sizeMax: count(row.sizeMax, scales.sizeScale, 'sizeMax'),
-    notionalMin: needed(amountOf(quote, row.notionalMin), 'notionalMin'),
-    notionalMax: needed(amountOf(quote, row.notionalMax), 'notionalMax'),
+    notionalMin: needed(amountOf(valued, row.notionalMin), 'notionalMin'),
+    notionalMax: needed(amountOf(valued, row.notionalMax), 'notionalMax'),
     bandUpPpm: row.bandUpPpm,
     bandDownPpm: row.bandDownPpm,
     state: row.state,
@@ -74,8 +79,7 @@ export function instrumentOf(row: SymbolRow): Instrument {
     ...(row.changedAt === undefined ? {} : { changedAt: row.changedAt }),
   };
   const [symbol, line] = [symbolOf(row.symbolId), lineOf(row.symbolId)] as const;
-  const kind = kinds().find((one) => rowsOf({ kind: one }).describes(row));
-  return rowsOf({ kind: needed(kind, 'settleCoin') }).read(row, { symbol, line, ...rules });
+  return rowsOf({ kind }).read(row, { symbol, line, ...rules });
 }
 
 /** What a row says of an instrument of any kind. */

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SymbolRow } from '#contract/calls/market.ts';
 import { instrumentOf, symbolRowOf } from '#contract/map/instrument.ts';
 import { candleRowOf, fillRowOf, orderRowOf } from '#contract/map/rows.ts';
 import { tickerRowOf } from '#contract/map/ticker.ts';
@@ -11,6 +12,7 @@ const [bitcoin] = listedContracts as [ContractInstrument];
 const cents = { code: 'CENT', name: 'Cent', scale: 2 };
 const stub = { ...bitcoin, kind: 'stub' as never, settle: cents } as ContractInstrument;
 const units = amount(12_345n);
+const listed = { ...stub, notionalMin: units, notionalMax: units };
 
 describe('CORE-18 the rows of another kind', () => {
   let remove: () => void;
@@ -19,6 +21,11 @@ describe('CORE-18 the rows of another kind', () => {
       contracts: true,
       values: { asset: () => cents, price: () => ({ numerator: 1n, denominator: 1n }) },
       'fee assets': { asset: () => cents },
+      'symbol rows': {
+        describes: ({ contract }: SymbolRow) => contract?.settleCoin === 'CENT',
+        written: () => ({ contract: { settleCoin: 'CENT' } }),
+        read: (_: SymbolRow, rules: object) => ({ ...rules, kind: 'stub' }),
+      },
     });
   });
   afterAll(() => remove());
@@ -37,16 +44,17 @@ describe('CORE-18 the rows of another kind', () => {
     const candle = { turnover: units, open: 1, high: 1, low: 1, close: 1, volume: 1 } as never;
     expect(candleRowOf(stub, candle).at(-1)).toBe('123.45');
     const ticker = { last: 1, open24h: 1, high24h: 1, low24h: 1, volume24h: 1, turnover24h: units };
+    const read = instrumentOf(symbolRowOf(listed));
+    expect([read.notionalMin, read.notionalMax]).toEqual([units, units]);
     expect(tickerRowOf(stub, ticker as never, '1').turnover).toBe('123.45');
   });
 
   it('ask for how they are written and read', () => {
-    expect(() => symbolRowOf(stub)).toThrow('"symbol rows" has no row for kind "stub"');
-    const row = symbolRowOf(bitcoin);
-    const other = { ...row, contract: { ...row.contract!, settleCoin: 'CENT' } };
-    expect(() => instrumentOf(other)).toThrow('stub');
+    const other = symbolRowOf(stub);
     remove();
+    expect(() => symbolRowOf(stub)).toThrow('no row for kind "stub"');
     expect(() => instrumentOf(other)).toThrow('bad settleCoin');
+    const row = symbolRowOf(bitcoin);
     expect(instrumentOf(row)).toEqual(bitcoin);
   });
 });

@@ -4,6 +4,7 @@ import { makerPpmOf } from '#domain/fee/fee.ts';
 import { feeAssetOf } from '#domain/fee/fee-asset.ts';
 import { advanceFunding, fundingDue, fundingIndexStart } from '#domain/futures/funding-payment.ts';
 import { impactPrice, impactValue } from '#domain/futures/premium.ts';
+import { contractNames } from '#domain/instrument/instrument.ts';
 import {
   addKind,
   type ContractInstrument,
@@ -80,6 +81,21 @@ describe('CORE-18 a kind of instrument', () => {
     } finally {
       remove();
     }
+  });
+
+  it('brings what it settles in, also after a restart', () => {
+    const settle = { code: 'CENT', name: 'Cent', scale: 2 };
+    const names = contractNames('BTCUSDT', 'usd');
+    const desk = new Desk([{ ...perpetual('BTC'), ...names, settle }]);
+    const userId = desk.user();
+    const again = new Desk([], desk.exchange.snapshot());
+    const act = { actor: 'local:test', reason: 'a test' };
+    const credit = { userId, asset: 'CENT', units: amount(1n), act };
+    for (const one of [desk, again]) {
+      expect(one.apply({ kind: 'CreditUser', ...credit } as never)).toMatchObject({ ok: true });
+    }
+    const other = { ...perpetual('BTC'), ...names, settle: { ...settle, code: 'DIME' } };
+    expect(() => desk.do({ kind: 'ListInstrument', instrument: other })).toThrow('differ');
   });
 
   it('that a test adds is unknown again once it is removed, and none is added twice', () => {
