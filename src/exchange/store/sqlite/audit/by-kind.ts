@@ -6,13 +6,13 @@ import { extraHold, orderHold, spentAsset } from '#domain/order/hold.ts';
 import type { ConditionalOrder, Fill, Order } from '#domain/order/order.ts';
 
 /** What an open order holds of an account. */
-export interface OrderHold {
+interface OrderHold {
   readonly asset: string;
   readonly units: bigint;
 }
 
 /** What the bills of one trade moved, by reason and asset. */
-export type Moved = ReadonlyMap<string, bigint>;
+type Moved = ReadonlyMap<string, bigint>;
 
 /** What orders and fills of a kind of instrument do to balances, as an audit expects it. */
 interface AuditRules {
