@@ -2,12 +2,12 @@ import { type Balance, firstUserId, type Hold, type UserState } from '#domain/ac
 import type { Funds } from '#domain/account/funds.ts';
 import type { Place } from '#domain/account/place.ts';
 import type { Agent } from '#domain/agent/agent.ts';
+import { hasPrice } from '#domain/candle/series.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Post } from '#domain/content/post.ts';
 import type { ContractFigures } from '#domain/futures/figures.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
@@ -208,7 +208,7 @@ export class Exchange {
   /** The mark price of a contract; undefined before the first. */
   markPrice(symbolId: string): Ticks | undefined {
     const listing = this.#state.listings.get(symbolId);
-    return listing !== undefined && isContract(listing.instrument) ? listing.told : undefined;
+    return listing && hasPrice(listing.instrument, 'mark') ? listing.told : undefined;
   }
 
   /** What contracts show beside their books: of all, or of those named. */
@@ -222,8 +222,12 @@ export class Exchange {
     readonly mark?: Ticks | undefined;
   } {
     const listing = this.#state.listings.get(symbolId);
-    if (listing === undefined || !isContract(listing.instrument)) return {};
-    return { index: listing.index, mark: listing.told };
+    if (listing === undefined) return {};
+    const { instrument, index, told: mark } = listing;
+    return {
+      ...(hasPrice(instrument, 'index') && { index }),
+      ...(hasPrice(instrument, 'mark') && { mark }),
+    };
   }
 
   lastPrice(symbolId: string): Ticks | undefined {

@@ -7,6 +7,7 @@ import {
   type UserState,
   worldId,
 } from '#domain/account/account.ts';
+import { assetsOf } from '#domain/instrument/kinds.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import { enterAgent } from '#exchange/core/agents/ending.ts';
@@ -22,6 +23,7 @@ import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { loadCalls } from '#exchange/core/liquidation/margin-call.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
 import { loadPassing, type Passing } from '#exchange/core/passing.ts';
+import { loadChoices } from '#exchange/core/positions/choices.ts';
 import { loadMarkets } from '#exchange/core/positions/market.ts';
 import { loadPositions } from '#exchange/core/positions/positions.ts';
 import { productOf } from '#exchange/core/products/product.ts';
@@ -47,8 +49,7 @@ export function loadState(snapshot: Snapshot, { entities, productAt, passing }: 
   for (const instrument of snapshot.instruments) {
     const last = snapshot.lastPrices.get(instrument.symbolId);
     addListing(state, instrument, last);
-    state.assets.set(instrument.base.code, instrument.base);
-    state.assets.set(instrument.quote.code, instrument.quote);
+    for (const asset of assetsOf(instrument)) state.assets.set(asset.code, asset);
   }
   for (const user of snapshot.users) {
     const copy = copyUser(user);
@@ -64,6 +65,7 @@ export function loadState(snapshot: Snapshot, { entities, productAt, passing }: 
   loadTables(state.tables, snapshot.entities);
   freezeHolds(state);
   loadMarkets(state);
+  loadChoices(state);
   loadPositions(state);
   loadJobs(state);
   loadCalls(state);

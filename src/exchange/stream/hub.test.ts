@@ -54,7 +54,10 @@ function gateOfCandles() {
     volume: 0,
     turnover: 0n,
   });
-  const instrument = { symbolId: 'BTCUSDT', priceScale: 0, sizeScale: 0, quote: { scale: 0 } };
+  const instrument = {
+    ...{ symbolId: 'BTCUSDT', kind: 'spot', priceScale: 0, sizeScale: 0 },
+    quote: { scale: 0 },
+  };
   const gate = {
     directory: { listed: () => instrument, instruments: [instrument] },
     view: {

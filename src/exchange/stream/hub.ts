@@ -6,6 +6,7 @@ import {
   topicKey,
 } from '#contract/channels.ts';
 import { groupings } from '#domain/book/group.ts';
+import { hasPrice } from '#domain/candle/series.ts';
 import { isSpot, type Line, lineOf } from '#domain/line/line.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
@@ -177,7 +178,9 @@ export class Hub {
       }
       case 'candle': {
         const { symbolId, interval, priceType } = name;
-        const source = isSpot(name) ? 'last' : priceType;
+        const isLast =
+          priceType === undefined || !hasPrice(gate.directory.listed(symbolId), priceType);
+        const source = isLast ? 'last' : priceType;
         const make = () =>
           this.#topic(key, 'candle', new CandleFeed(gate, symbolId, interval, source));
         return living(this.#candles, key, make);

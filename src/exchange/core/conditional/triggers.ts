@@ -1,5 +1,5 @@
+import { hasPrice } from '#domain/candle/series.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { triggerPriceOf } from '#domain/order/band.ts';
 import { triggerSources } from '#domain/order/conditional.ts';
@@ -49,9 +49,8 @@ export function renewTriggerPrices(state: State, listing: Listing): void {
   if (!pairAllows(instrument.state, 'take')) return;
   const last = lastPrice && triggerPriceOf(instrument, lastPrice, referenceOf(listing, state.now));
   watchPrice(state, listing, watched.last, last);
-  if (!isContract(instrument)) return;
-  watchPrice(state, listing, watched.mark, told);
-  watchPrice(state, listing, watched.index, index);
+  if (hasPrice(instrument, 'mark')) watchPrice(state, listing, watched.mark, told);
+  if (hasPrice(instrument, 'index')) watchPrice(state, listing, watched.index, index);
 }
 
 function watchPrice(state: State, listing: Listing, watch: Watch, price: Ticks | undefined): void {

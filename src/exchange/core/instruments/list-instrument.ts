@@ -1,6 +1,7 @@
 import { verdictOf } from '#domain/codes/pair-state.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
+import { assetsOf, isContract } from '#domain/instrument/kinds.ts';
+import { hasExactValues } from '#domain/instrument/value.ts';
 import { lines } from '#domain/line/line.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { productOfLine } from '#domain/site/switches.ts';
@@ -14,7 +15,7 @@ import { addListing, type State } from '#exchange/core/state.ts';
  * would be exact with, or that differ from those listed before: they never change.
  */
 export function listInstrument(state: State, instrument: Instrument): Outcome<undefined> {
-  const { symbolId, base, quote } = instrument;
+  const { symbolId } = instrument;
   if (!hasScales(state, instrument)) {
     throw new RangeError(`${symbolId}: scales are not exact or differ from those listed before`);
   }
@@ -30,8 +31,7 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
     state.changes.instruments.delete(listing.instrument);
     listing.instrument = instrument;
   }
-  state.assets.set(base.code, base);
-  state.assets.set(quote.code, quote);
+  for (const asset of assetsOf(instrument)) state.assets.set(asset.code, asset);
   state.changes.instruments.add(instrument);
   if (listing !== undefined && instrument.state === 'delisted') closePair(state, listing);
   // Liquidations that waited go before whatever trades next.
@@ -79,14 +79,15 @@ const mixesDemo = (instrument: Instrument, { line, base, quote }: Instrument): b
 export function hasScales(state: State, instrument: Instrument): boolean {
   const { symbolId, base, quote, priceScale, sizeScale } = instrument;
   const old = state.listings.get(symbolId)?.instrument;
-  const isExact = priceScale + sizeScale <= quote.scale && sizeScale <= base.scale;
+  const isExact = hasExactValues(instrument) && sizeScale <= base.scale;
   const isSame =
     old === undefined ||
     (old.priceScale === priceScale &&
       old.sizeScale === sizeScale &&
       old.base.code === base.code &&
-      old.quote.code === quote.code);
+      old.quote.code === quote.code &&
+      settleOf(old) === settleOf(instrument));
   const isKnown = (asset: Asset) =>
     (state.assets.get(asset.code)?.scale ?? asset.scale) === asset.scale;
-  return isExact && isSame && isKnown(base) && isKnown(quote);
+  return isExact && isSame && assetsOf(instrument).every(isKnown);
 }

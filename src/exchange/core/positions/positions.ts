@@ -15,22 +15,10 @@ import {
   slotOf,
   unsettle,
 } from '#exchange/core/positions/slot.ts';
-import { type State, standingAt, standingOf } from '#exchange/core/state.ts';
+import { type State, standingAt } from '#exchange/core/state.ts';
 
-/** Takes up stored choices and positions. */
+/** Takes up stored positions; choices come first. */
 export function loadPositions(state: State): void {
-  const find = (userId: number, symbolId: string) =>
-    standingOf(state, state.owners.get(userId)!, state.listings.get(symbolId)!);
-  for (const choice of state.tables.holdChoices.values()) {
-    const listing = [...state.listings.values()].find(
-      ({ instrument }) => isContract(instrument) && instrument.line === choice.line,
-    );
-    if (listing === undefined) continue;
-    slotOf(standingOf(state, state.owners.get(choice.userId)!, listing)).unit.hold = choice;
-  }
-  for (const choice of state.tables.marginChoices.values()) {
-    slotOf(find(choice.userId, choice.symbolId)).choice = choice;
-  }
   for (const position of state.tables.positions.values()) {
     const { userId, symbolId, place } = position;
     const owner = state.owners.get(userId)!;
