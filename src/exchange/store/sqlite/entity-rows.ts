@@ -24,13 +24,27 @@ function fromStored(kind: ColumnKind, value: Stored): unknown {
   return kind === 'integer' ? Number(value) : value;
 }
 
+type Columns = AnyEntity['columns'];
+
+/** Fields with their columns and kinds, worked out once per entity. */
+const fieldsOf = new WeakMap<Columns, readonly (readonly [string, string, ColumnKind])[]>();
+
+function fields(columns: Columns) {
+  let known = fieldsOf.get(columns);
+  if (known === undefined) {
+    known = Object.entries(columns).map(([field, kind]) => [field, columnOf(field), kind] as const);
+    fieldsOf.set(columns, known);
+  }
+  return known;
+}
+
 /** A row of the store as the core has it; undefined values are fields all the same. */
-export function toRow({ columns }: AnyEntity, stored: Record<string, Stored>): EntityRow {
-  const fields = Object.entries(columns).map(([field, kind]) => [
-    field,
-    fromStored(kind, stored[columnOf(field)] ?? null),
-  ]);
-  return Object.fromEntries(fields) as unknown as EntityRow;
+export function toRow({ columns }: Pick<AnyEntity, 'columns'>, stored: Record<string, Stored>) {
+  const row: Record<string, unknown> = {};
+  for (const [field, column, kind] of fields(columns)) {
+    row[field] = fromStored(kind, stored[column] ?? null);
+  }
+  return row as unknown as EntityRow;
 }
 
 function readRows(
