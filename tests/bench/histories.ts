@@ -19,6 +19,8 @@ const limit = 100;
 const symbolIds = { spot: 'BTCUSDT', usdt: 'BTCUSDT_UMCBL' } as const;
 type LineName = keyof typeof symbolIds;
 
+type Asked = Parameters<History['fills']>[0];
+
 /** What a row must have and no page asks for is zero or an empty list. */
 function filler(database: DatabaseSync, table: string) {
   const needed = database
@@ -89,11 +91,17 @@ async function measure(history: History): Promise<boolean> {
       [`of ${symbolIds[own]}`, { symbolId: symbolIds[own], line: own }],
       ['of all lines', {}],
     ] as const) {
-      const asked = { userId, limit, ...filter };
+      const asked: Asked = { userId, limit, ...filter };
+      const rowsAsked = {
+        of: userId,
+        limit,
+        line: asked.line,
+        where: { symbolId: asked.symbolId },
+      };
       await say(`orders ${how}`, () => history.orders(asked));
       await say(`plans ${how}`, () => history.plans(asked));
       await say(`trades ${how}`, () => history.fills(asked));
-      await say(`positions ${how}`, () => history.positions(asked));
+      await say(`positions ${how}`, () => history.rows('positions', rowsAsked));
     }
   }
   const bills = { userId: manyUser, limit, line: 'usdt' } as const;

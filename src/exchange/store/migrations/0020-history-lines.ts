@@ -16,7 +16,11 @@ export async function up(db: Kysely<unknown>): Promise<void> {
     (iif(account_type = 'mixIsolated',
       substr(scope, instr(scope, '_') + 1, instr(scope, ':') - instr(scope, '_') - 1),
       account_type)) virtual`.execute(db);
-  for (const old of ['orders_ended', 'plans_ended', 'bill_other', 'position_ended', 'agent_user']) {
+  const replaced = [
+    ...['orders_ended', 'plans_ended', 'bill_other', 'position_ended', 'agent_user'],
+    ...['notice_user', 'funding_symbol'],
+  ];
+  for (const old of replaced) {
     await db.schema.dropIndex(old).execute();
   }
   await sql`create index orders_ended on orders (user_id, suffix, id, symbol_id)
@@ -26,7 +30,14 @@ export async function up(db: Kysely<unknown>): Promise<void> {
   await sql`create index fill_line on fill (user_id, suffix, trade_id, symbol_id)`.execute(db);
   await sql`create index bill_other on bill (user_id, suffix, id, symbol_id)
     where account_type <> 'spot'`.execute(db);
-  await sql`create index position_ended on position (user_id, suffix, ended_at, id, symbol_id)
+  await entityPages(db);
+}
+
+/** Indexes of pages are named and made as descriptors of entities say. */
+async function entityPages(db: Kysely<unknown>): Promise<void> {
+  await sql`create index position_page on position (user_id, suffix, ended_at, id, symbol_id)
     where ended_at is not null`.execute(db);
-  await sql`create index agent_user on agent (user_id, suffix, id, symbol_id)`.execute(db);
+  await sql`create index agent_page on agent (user_id, suffix, id, symbol_id)`.execute(db);
+  await sql`create index notice_page on notice (user_id, id)`.execute(db);
+  await sql`create index funding_page on funding (symbol_id, at, id)`.execute(db);
 }

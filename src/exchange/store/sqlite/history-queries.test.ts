@@ -2,9 +2,13 @@ import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { accountTypeOn, type Line, lineNames, lineOf } from '#domain/line/line.ts';
+import { agentEntity } from '#exchange/core/agents/entity.ts';
+import { positionEntity } from '#exchange/core/positions/entities.ts';
 import { kyselyOver, type SqlDatabase } from '#exchange/sqlite/database.ts';
 import { migrate } from '#exchange/sqlite/migrate.ts';
 import { migrations } from '#exchange/store/migrations/list.ts';
+import { entityPage } from '#exchange/store/sqlite/entity-pages.ts';
+import { shapeOf } from '#exchange/store/sqlite/entity-shape.ts';
 import { historyQueries } from '#exchange/store/sqlite/history-queries.ts';
 import type { Tables } from '#exchange/store/sqlite/tables.ts';
 
@@ -34,13 +38,19 @@ function plan(): string[] {
 
 const page = { userId: 1000, symbolId: 'BTCUSDT', before: 99, limit: 50 };
 
+type Asked = Parameters<typeof historyQueries.fills>[1];
+const [positions, agents] = [shapeOf(positionEntity), shapeOf(agentEntity)];
+/** What is asked of a history as it is asked of an entity's rows. */
+const rowsAsked = ({ userId, symbolId, ...asked }: Asked) => ({
+  ...{ ...asked, of: userId, where: { symbolId } },
+});
+
 const readPages = {
   orders: historyQueries.orders,
   plans: historyQueries.plans,
   fills: historyQueries.fills,
-  positions: historyQueries.positions,
-  icebergs: (over: typeof db, asked: Omit<typeof page, 'symbolId'>) =>
-    historyQueries.agents(over, { ...asked, kind: 'iceberg' }),
+  positions: (over: typeof db, asked: Asked) => entityPage(over, positions, rowsAsked(asked)),
+  icebergs: (over: typeof db, asked: Asked) => entityPage(over, agents, rowsAsked(asked)),
 };
 
 describe('CORE-25 a page of a history is a range of an index that leads by user and line', () => {
@@ -49,8 +59,8 @@ describe('CORE-25 a page of a history is a range of an index that leads by user 
     orders: 'orders_ended (user_id=? AND suffix=? AND id<?)',
     plans: 'plans_ended (user_id=? AND suffix=? AND id<?)',
     fills: 'fill_line (user_id=? AND suffix=? AND trade_id<?)',
-    positions: 'position_ended (user_id=? AND suffix=? AND ended_at>? AND ended_at<?)',
-    icebergs: 'agent_user (user_id=? AND suffix=? AND id<?)',
+    positions: 'position_page (user_id=? AND suffix=? AND ended_at>? AND ended_at<?)',
+    icebergs: 'agent_page (user_id=? AND suffix=? AND id<?)',
   };
   const asks = [
     ['by symbol', { symbolId: 'BTCUSDT_UMCBL' }, 1],
@@ -180,7 +190,6 @@ describe('CORE-25 a range of time, a line, an instrument and a cursor', () => {
       : { account_type: accountTypeOn(lineOf(row.symbolId)), scope: '' };
     insert('bill', { ...whose(row), ...account, id: BigInt(row.id), at: BigInt(row.at) });
   };
-  type Asked = Parameters<typeof historyQueries.fills>[1];
   const idsOf = async (page: Promise<{ readonly rows: readonly { readonly id: number }[] }>) =>
     (await page).rows.map(({ id }) => id);
 
@@ -192,7 +201,7 @@ describe('CORE-25 a range of time, a line, an instrument and a cursor', () => {
     ],
     ['orders', order, (asked) => idsOf(historyQueries.orders(db, asked))],
     ['plans', plan, (asked) => idsOf(historyQueries.plans(db, asked))],
-    ['position', position, (asked) => idsOf(historyQueries.positions(db, asked))],
+    ['position', position, (asked) => idsOf(entityPage(db, positions, rowsAsked(asked)))],
     [
       'bill',
       bill,

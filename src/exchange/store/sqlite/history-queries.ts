@@ -1,16 +1,8 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import type { Agent } from '#domain/agent/agent.ts';
-import type { FundingRecord } from '#domain/futures/figures.ts';
 import { lines } from '#domain/line/line.ts';
-import { ticks } from '#domain/money/units.ts';
-import type { Notice } from '#domain/notice/notice.ts';
-import type { Position } from '#domain/position/position.ts';
-import { agentEntity } from '#exchange/core/agents/entity.ts';
-import { noticeEntity } from '#exchange/core/notices/entity.ts';
-import { positionEntity } from '#exchange/core/positions/entities.ts';
 import { withCauses } from '#exchange/store/sqlite/bill-causes.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
-import { toRow } from '#exchange/store/sqlite/entity-rows.ts';
+import { entityPage, entityRow } from '#exchange/store/sqlite/entity-pages.ts';
 import { firstIdFrom, type Timed } from '#exchange/store/sqlite/ids-by-time.ts';
 import { pageOf, rowsOfLines, suffixesOf } from '#exchange/store/sqlite/pages.ts';
 import {
@@ -26,26 +18,15 @@ import {
   toPlan,
   toTrade,
 } from '#exchange/store/sqlite/rows.ts';
-import type {
-  AgentRow,
-  BillRow,
-  FillRow,
-  OrderRow,
-  PlanRow,
-  Tables,
-} from '#exchange/store/sqlite/tables.ts';
+import type { BillRow, FillRow, OrderRow, PlanRow, Tables } from '#exchange/store/sqlite/tables.ts';
 import type {
   ActsRequest,
-  AgentsRequest,
   BillsRequest,
   ContractBillsRequest,
   EndedOrdersRequest,
   EndedPlansRequest,
-  EndedPositionsRequest,
   FillsRequest,
-  FundingsRequest,
   History,
-  NoticesRequest,
 } from '#exchange/store/store.ts';
 
 type Db = Kysely<Tables>;
@@ -139,20 +120,6 @@ async function plans(db: Db, request: EndedPlansRequest) {
   return pageOf(await withFilled(db, rows), limit, toPlan, ({ id }) => id);
 }
 
-async function agents(db: Db, request: AgentsRequest) {
-  const { userId, kind, running, symbolId, before, limit } = request;
-  const equal = { user_id: int(userId), symbol_id: symbolId, kind };
-  const cursor = before === undefined ? undefined : int(before);
-  const where = conditionsOf('id', [undefined, cursor], equal);
-  if (running !== undefined)
-    where.push(running ? sql`ended_at is null` : sql`ended_at is not null`);
-  const of = { table: 'agent', index: 'agent_user' };
-  const read = { ...of, where, suffixes: suffixesOf(request), by: ['id'], limit };
-  const rows = await rowsOfLines<AgentRow>(db, read);
-  const toAgent = (row: AgentRow) => toRow(agentEntity, { ...row }) as unknown as Agent;
-  return pageOf(rows, limit, toAgent, ({ id }) => id);
-}
-
 /** Fills of contracts with what their orders were. */
 async function withOrders(db: Db, rows: readonly FillRow[]): Promise<OrderedFillRow[]> {
   const ids = rows.flatMap(({ order_id, realized }) => (realized === null ? [] : [order_id]));
@@ -214,35 +181,6 @@ async function contractBills(db: Db, request: ContractBillsRequest) {
   return pageOf(await withCauses(db, rows), limit, toContractBill, ({ id }) => id);
 }
 
-/** Written as in the partial index, and a cursor names a position: those that ended before it follow. */
-async function positions(db: Db, request: EndedPositionsRequest) {
-  const { userId, symbolId, direction, from, to, before, limit } = request;
-  const equal = { user_id: int(userId), symbol_id: symbolId, direction };
-  const [first, end] = [from, to].map((at) => (at === undefined ? undefined : int(at)));
-  const where = [sql`ended_at is not null`, ...conditionsOf('ended_at', [first, end], equal)];
-  if (before !== undefined) {
-    const last = sql`select ended_at, id from position where id = ${int(before)}`;
-    where.push(sql`(ended_at, id) < (${last})`);
-  }
-  const by = ['ended_at', 'id'];
-  const of = { table: 'position', index: 'position_ended' };
-  const read = { ...of, where, suffixes: suffixesOf(request), by, limit };
-  const rows = await rowsOfLines<object>(db, read);
-  const toPosition = (row: object) => toRow(positionEntity, { ...row }) as unknown as Position;
-  return pageOf(rows, limit, toPosition, ({ id }) => id);
-}
-
-async function notices(db: Db, { userId, before, limit }: NoticesRequest) {
-  let query = db.selectFrom('notice').selectAll().where('user_id', '=', int(userId));
-  if (before !== undefined) query = query.where('id', '<', int(before));
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const toNotice = (row: object) => toRow(noticeEntity, { ...row }) as unknown as Notice;
-  return pageOf(rows, limit, toNotice, ({ id }) => id);
-}
-
 async function acts(db: Db, { before, limit }: ActsRequest) {
   let query = db.selectFrom('operator_act').selectAll();
   if (before !== undefined) query = query.where('id', '<', int(before));
@@ -257,22 +195,6 @@ async function trades(db: Db, symbolId: string, limit: number) {
   const query = db.selectFrom('trade').selectAll().where('symbol_id', '=', symbolId);
   const rows = await query.orderBy('id', 'desc').limit(limit).execute();
   return rows.map(toTrade);
-}
-
-async function fundings(db: Db, { symbolId, from = 0, to, limit }: FundingsRequest) {
-  let query = db
-    .selectFrom('funding')
-    .select(['symbol_id', 'at', 'rate_ppm', 'mark'])
-    .where('symbol_id', '=', symbolId)
-    .where('at', '>=', int(from));
-  if (to !== undefined) query = query.where('at', '<', int(to));
-  const rows = await query.orderBy('at', 'desc').limit(limit).execute();
-  return rows.map(
-    ({ symbol_id, at, rate_ppm, mark }): FundingRecord => ({
-      ...{ symbolId: symbol_id, at: Number(at) },
-      ...{ ratePpm: Number(rate_ppm), mark: ticks(Number(mark)) },
-    }),
-  );
 }
 
 /** Candles of one answer: a month of minutes. */
@@ -295,23 +217,21 @@ async function minuteCandles(db: Db, symbolId: string, from: number, to: number)
 export const historyQueries = {
   orders,
   plans,
-  agents,
+  rows: entityPage,
+  row: entityRow,
   fills,
   fillsOfOrder,
   costs,
   bills,
   contractBills,
-  positions,
-  notices,
   acts,
   trades,
-  fundings,
   minuteCandles,
 } satisfies {
-  [N in Exclude<keyof History, 'close' | 'waiting'>]: (
+  [N in Exclude<keyof History, 'close' | 'waiting' | 'rows' | 'row'>]: (
     db: Db,
     ...args: Parameters<History[N]>
   ) => ReturnType<History[N]>;
-};
+} & Record<'rows' | 'row', (db: Db, ...args: never) => Promise<unknown>>;
 
 export type HistoryQuery = keyof typeof historyQueries;

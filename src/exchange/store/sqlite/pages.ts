@@ -24,7 +24,8 @@ interface LinesRead {
   /** Named to SQLite, which without figures on its tables would at times rather walk a primary key. */
   readonly index: string;
   readonly where: readonly RawBuilder<unknown>[];
-  readonly suffixes: readonly string[];
+  /** Of which lines; undefined: the table knows none. */
+  readonly suffixes: readonly string[] | undefined;
   /** Columns that the rows are ordered by, the greatest first. */
   readonly by: readonly string[];
   readonly limit: number;
@@ -38,9 +39,10 @@ export async function rowsOfLines<Row>(
   db: Kysely<Tables>,
   { table, index, where, suffixes, by, limit }: LinesRead,
 ): Promise<Row[]> {
-  if (suffixes.length === 0) return [];
-  const ranges = suffixes.map((suffix) => {
-    const conditions = sql.join([...where, sql`suffix = ${suffix}`], sql` and `);
+  if (suffixes?.length === 0) return [];
+  const lines = suffixes?.map((suffix) => [...where, sql`suffix = ${suffix}`]) ?? [where];
+  const ranges = lines.map((all) => {
+    const conditions = sql.join(all, sql` and `);
     return sql`select * from ${sql.table(table)} indexed by ${sql.ref(index)} where ${conditions}`;
   });
   const order = sql.join(by.map((column) => sql`${sql.ref(column)} desc`));
