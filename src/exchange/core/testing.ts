@@ -77,7 +77,7 @@ class Archive implements DirectPast {
   findClientOid = (userId: number, clientOid: string) => this.#rows.get(`${userId} ${clientOid}`);
   findOrder = (orderId: number) => this.#orders.get(orderId);
   findPlan = (planId: number) => this.#plans.get(planId);
-  findAgent = (agentId: number) => this.#agents.get(agentId);
+  findRow = (_: string, id: number) => this.#agents.get(id);
   findTransfer = (transferId: number) => this.#transfers.get(transferId);
 }
 

@@ -127,11 +127,10 @@ function gainsOf({ engine, market }: ViewParts, userId: number): UserHoldings['g
 const historyReads = ({ history }: ViewParts): ExchangeView['history'] => ({
   orders: (request) => told(history.orders(request)),
   plans: (request) => told(history.plans(request)),
-  agents: (request) => told(history.agents(request)),
+  rows: (...asked) => told(history.rows(...asked)),
+  row: (...asked) => told(history.row(...asked)),
   fills: (request) => told(history.fills(request)),
   fillsOfOrder: (...asked) => told(history.fillsOfOrder(...asked)),
-  positions: (request) => told(history.positions(request)),
   contractBills: (request) => told(history.contractBills(request)),
-  notices: (request) => told(history.notices(request)),
   acts: (request) => told(history.acts(request)),
 });

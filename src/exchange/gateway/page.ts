@@ -20,6 +20,13 @@ export const pageRequest = (
   limit: input.limit,
 });
 
+/** A page of an entity's rows that are a user's. */
+export const rowsRequest = (userId: number, input: WirePage) => ({
+  of: userId,
+  before: input.cursor === undefined ? undefined : Number(input.cursor),
+  limit: input.limit,
+});
+
 export interface WireFills extends WirePage {
   readonly startTime?: number | undefined;
   readonly endTime?: number | undefined;

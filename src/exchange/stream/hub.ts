@@ -266,10 +266,10 @@ export class Hub {
     this.#notePrivate(event);
   }
 
-  #notePrivate({ orders, plans, agents, fills, balances, ...own }: Published): void {
+  #notePrivate({ orders, plans, fills, balances, rows: own }: Published): void {
     for (const order of orders) this.#touch(on(this.#orders, order))?.feed.noteOrder(order);
     for (const plan of plans) this.#touch(on(this.#orders, plan))?.feed.notePlan(plan);
-    for (const agent of agents) this.#touch(on(this.#orders, agent))?.feed.noteAgent(agent);
+    for (const agent of own.agents) this.#touch(on(this.#orders, agent))?.feed.noteAgent(agent);
     for (const fill of fills) this.#touch(on(this.#fills, fill))?.feed.note(fill);
     for (const position of own.positions) {
       this.#touch(on(this.#positions, position))?.feed.notePosition(position);

@@ -90,8 +90,8 @@ export class Directory {
     this.#concepts = concepts;
   }
 
-  #follow({ instruments, operating, posts }: Published): void {
-    if (posts.size > 0) this.#takePosts(posts);
+  #follow({ instruments, operating, rows }: Published): void {
+    if (rows.posts.size > 0) this.#takePosts(rows.posts);
     if (instruments.size > 0) this.#take(instruments);
     if (operating !== undefined) this.#operating = operating;
   }

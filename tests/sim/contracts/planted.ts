@@ -265,8 +265,8 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'a restart forgets what users chose for contracts',
     core('positions/choices'),
-    'slotOf(standingOf(owners.get(choice.userId)!, listing)).choice = choice;',
-    'standingOf(owners.get(choice.userId)!, listing);',
+    'slotOf(standingOf(state, owners.get(choice.userId)!, listing)).choice = choice;',
+    'standingOf(state, owners.get(choice.userId)!, listing);',
   ),
   fault(
     'a restart forgets the funding index',

@@ -142,7 +142,7 @@ const anyPlan = (state: State, id: number): ConditionalOrder | undefined =>
   state.plans.get(id) ?? state.endedPlans.get(id) ?? state.turn.fetched.plan(id);
 
 const anyAgent = (state: State, id: number): Agent | undefined =>
-  state.tables.agents.find(id) ?? state.turn.fetched.agent(id);
+  state.tables.agents.find(id) ?? state.turn.fetched.row('agents', id);
 
 function idOf(
   state: State,

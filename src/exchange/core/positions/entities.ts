@@ -33,6 +33,10 @@ export const positionEntity: Entity<Position> = {
     endedBy: 'text',
   },
   keepMs: Number.POSITIVE_INFINITY,
+  pages: {
+    ...{ of: 'userId', byLine: true, ended: true, by: 'endedAt' },
+    filters: ['symbolId', 'direction'],
+  },
   fault: (position) => {
     const { size, cost, side, direction, marginMode, openedSize, closedSize, endedAt } = position;
     if (!positionSides.includes(side) || !marginModes.includes(marginMode))

@@ -524,11 +524,13 @@ describe('history', () => {
       changes.entities = { ...changes.entities, fundings };
     }, 24);
     const at = async (more: object) =>
-      (await history.fundings({ symbolId, limit: 10, ...more })).map((one) => one.at);
+      (await history.rows('fundings', { of: symbolId, limit: 10, ...more })).rows.map(
+        (one) => one.at,
+      );
     expect(await at({})).toEqual([24, 16, 8]);
     expect(await at({ limit: 2 })).toEqual([24, 16]);
     expect(await at({ from: 16, to: 24 })).toEqual([16]);
-    expect(await history.fundings({ symbolId, limit: 1 })).toEqual([
+    expect((await history.rows('fundings', { of: symbolId, limit: 1 })).rows).toMatchObject([
       { symbolId, at: 24, ratePpm: 76, mark: 6003 },
     ]);
   });

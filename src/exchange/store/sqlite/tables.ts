@@ -27,10 +27,6 @@ export interface Tables {
   readonly orders: OrderRow;
   readonly client_oid: ClientOidRow;
   readonly plans: PlanRow;
-  readonly agent: AgentRow;
-  readonly position: PositionRow;
-  readonly funding: FundingRow;
-  readonly notice: NoticeRow;
   readonly trade: TradeRow;
   readonly fill: FillRow;
   readonly bill: BillRow;
@@ -166,37 +162,6 @@ export interface OrderRow {
   readonly version: bigint;
   readonly updated_at: bigint;
   readonly steps: string;
-}
-
-/** A funding that was paid; the core reads no more than its descriptor says. */
-/** What queries ask of a notice; the rest of the row is its descriptor's. */
-interface NoticeRow {
-  readonly id: bigint;
-  readonly user_id: bigint;
-}
-
-interface FundingRow {
-  readonly symbol_id: string;
-  readonly at: bigint;
-  readonly rate_ppm: bigint;
-  readonly mark: bigint;
-}
-
-/** What of an agent is asked for; its descriptor knows the rest. */
-/** What queries ask of a position; the rest of the row is its descriptor's. */
-interface PositionRow {
-  readonly id: bigint;
-  readonly user_id: bigint;
-  readonly symbol_id: string;
-  readonly ended_at: bigint | null;
-}
-
-export interface AgentRow {
-  readonly id: bigint;
-  readonly user_id: bigint;
-  readonly kind: string;
-  readonly symbol_id: string;
-  readonly ended_at: bigint | null;
 }
 
 interface ClientOidRow {
