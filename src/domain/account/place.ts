@@ -8,10 +8,6 @@ import { accountTypeOn, lineOf } from '#domain/line/line.ts';
  */
 export type Place = AccountType | `${AccountType}:${string}`;
 
-/** The place of an account. */
-export const placeOf = ({ type, scope }: AccountPlace): Place =>
-  scope === '' ? type : `${type}:${scope}`;
-
 /** The account of a place, without its asset. */
 export function accountPlaceOf(place: Place): AccountPlace {
   const at = place.indexOf(':');

@@ -14,7 +14,7 @@ export interface EntityRow {
  * How the rows of an entity are read in pages, newest first. An index of the table follows from it: the
  * owner, the line if pages are of lines, `by` and the number of the row.
  */
-export interface Pages<Field extends string> {
+interface Pages<Field extends string> {
   /** Whose rows a page has. */
   readonly of: Field;
   /** Rows have a `symbolId`, and pages can be of its line. */

@@ -19,7 +19,7 @@ export function stateText(state: State): string {
   );
   const parts = {
     ...stored,
-    users: users.sort((one, other) => one.id - other.id),
+    users: users.toSorted((one, other) => one.id - other.id),
     listings: listings.map((listing) => ({
       instrument: listing.instrument,
       last: lastPrices.get(listing.instrument.symbolId),

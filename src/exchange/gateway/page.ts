@@ -8,7 +8,7 @@ export interface WirePage {
 }
 
 /** A page of what a user did on a line. */
-export const pageRequest = (
+const pageRequest = (
   userId: number,
   input: WirePage,
   line: Line = 'spot',

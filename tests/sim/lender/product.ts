@@ -28,7 +28,7 @@ import { spot } from '#exchange/core/products/spot/spot.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** How much of an asset may be owed and on order together. */
-export const creditMax: Readonly<Record<string, Amount>> = {
+const creditMax: Readonly<Record<string, Amount>> = {
   USDT: amount(2_000_000_000_000n),
   BTC: amount(4_000_000_000n),
   ETH: amount(1_000_000n),
@@ -36,10 +36,10 @@ export const creditMax: Readonly<Record<string, Amount>> = {
 };
 
 /** Who owes as much of what an open order would give trades with it no more. */
-export const owedMax = (asset: string): bigint => creditMax[asset]! / 8n;
+const owedMax = (asset: string): bigint => creditMax[asset]! / 8n;
 
 /** Of what a side receives, rounded up. */
-export const feePpm = 2_500n;
+const feePpm = 2_500n;
 
 interface LenderSlot extends TwoAccounts {
   /** What is owed of both assets, by side of what is spent: accounts that are never above zero. */

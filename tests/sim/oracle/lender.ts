@@ -13,7 +13,7 @@ import {
 } from './world.ts';
 
 /** An account that borrows what its trades take: where its money is, and what it owes. */
-export const lenderPlace = { type: 'strategy', scope: '1' };
+const lenderPlace = { type: 'strategy', scope: '1' };
 const debts = { type: 'utaDebt', scope: '' };
 
 /** The account that an order gives from and receives in. */

@@ -67,8 +67,8 @@ describe('CORE-18 a kind of instrument', () => {
   });
 
   it('beside another on its line leaves a position mode as it was at a restart', () => {
-    const own = { open: () => ({ ownerSlot: () => ({}) }) } as unknown as Product;
-    const products = { ...productOf({ kind: 'linear' }), ...own };
+    const linear = productAt(perpetual('BTC'), 'usdtMix') as Product;
+    const products = { own: { ...linear, open: () => ({}), ownerSlot: () => ({}) } };
     const values = { isExact: () => true };
     const remove = addKind('stub', { contracts: true, products, values });
     try {

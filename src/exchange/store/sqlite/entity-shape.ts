@@ -88,7 +88,7 @@ export const columnTypes: Readonly<Record<ColumnKind, 'integer' | 'text'>> = {
 };
 
 /** The line of a row, computed from its symbol id: what follows the underscore, of spot nothing. */
-export const suffixText = `text generated always as
+const suffixText = `text generated always as
   (iif(instr(symbol_id, '_') = 0, '', substr(symbol_id, instr(symbol_id, '_') + 1))) virtual`;
 
 /**
