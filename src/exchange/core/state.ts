@@ -217,7 +217,10 @@ export function touchOrder(state: State, order: Order, owner: Owner): void {
   order.version += 1;
   order.updatedAt = state.now;
   if (owner.isSystem) return;
-  if (order.agentId !== undefined) state.turn.agentOrders.add(order);
+  if (order.agentId !== undefined) {
+    state.turn.agentOrders ??= new Set();
+    state.turn.agentOrders.add(order);
+  }
   state.changes.orders.add(order);
   touchUser(state, owner);
 }

@@ -20,10 +20,15 @@ export class Turn {
   fetched: Fetched = nothingFetched;
   /** What the order that is placed or changed just now would trade with. */
   readonly matches: Matches<Resting> = workSpace;
-  /** Where it changed a position or placed orders that may only make one smaller. */
-  readonly exposed = new Set<Standing>();
-  /** Open orders whose take profit or stop loss has fired in it. */
-  readonly overtaken: number[] = [];
-  /** Orders of agents that it has changed. */
-  readonly agentOrders = new Set<Order>();
+  /** Where it changed a position or placed orders that may only make one smaller; undefined: nowhere. */
+  exposed: Set<Standing> | undefined = undefined;
+  /** Open orders whose take profit or stop loss has fired in it; undefined: none. */
+  overtaken: number[] | undefined = undefined;
+  /** Orders of agents that it has changed; undefined: none. */
+  agentOrders: Set<Order> | undefined = undefined;
+
+  expose(standing: Standing): void {
+    this.exposed ??= new Set();
+    this.exposed.add(standing);
+  }
 }

@@ -142,7 +142,9 @@ export function runFired(state: State, max: number): void {
 
 /** Cancels the rest of the orders whose take profit or stop loss has fired: it is to protect nothing. */
 export function closeOvertaken(state: State): void {
-  for (const id of state.turn.overtaken.splice(0)) {
+  const { overtaken } = state.turn;
+  if (overtaken === undefined) return;
+  for (const id of overtaken.splice(0)) {
     const resting = state.orders.get(id);
     if (resting !== undefined) cancelResting(state, resting, 'presetTriggered');
   }

@@ -94,6 +94,7 @@ function firePlan(state: State, listing: Listing, plan: ConditionalOrder): void 
   touchPlan(state, plan);
   const { parentOrderId } = plan;
   if (parentOrderId !== undefined && state.protections.has(parentOrderId)) {
+    state.turn.overtaken ??= [];
     state.turn.overtaken.push(parentOrderId);
   }
   const other = plan.pairId === undefined ? undefined : state.plans.get(plan.pairId);

@@ -5,10 +5,11 @@ import { productOf } from '#exchange/core/products/product.ts';
 
 /** What the makers of one match can trade: each asked of the product of its own standing. */
 export class MakerOffers implements Offers<Resting> {
-  readonly #begun = new Map<StandingProduct, Offers<Resting> | undefined>();
-  /** The product that was asked last: most makers of a book have the same. */
+  /** The product that was asked last, as most makers of a book have the same. */
   #product: StandingProduct | undefined;
   #offers: Offers<Resting> | undefined;
+  /** What products count that were asked; undefined: none counts anything. */
+  #begun: Map<StandingProduct, Offers<Resting>> | undefined;
 
   tradable(maker: Resting): number {
     return this.#of(maker.standing)?.tradable(maker) ?? maker.rest;
@@ -21,10 +22,17 @@ export class MakerOffers implements Offers<Resting> {
   #of(standing: Standing): Offers<Resting> | undefined {
     const { product } = standing;
     if (product !== this.#product) {
-      if (!this.#begun.has(product)) this.#begun.set(product, productOf(standing).offers?.());
       this.#product = product;
-      this.#offers = this.#begun.get(product);
+      this.#offers = this.#begun?.get(product) ?? this.#begin(standing);
     }
     return this.#offers;
+  }
+
+  #begin(standing: Standing): Offers<Resting> | undefined {
+    const offers = productOf(standing).offers?.();
+    if (offers === undefined) return undefined;
+    this.#begun ??= new Map();
+    this.#begun.set(standing.product, offers);
+    return offers;
   }
 }

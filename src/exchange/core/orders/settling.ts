@@ -1,3 +1,4 @@
+import { baseAmount } from '#domain/instrument/value.ts';
 import { amount, type Lots } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
 import { protect } from '#exchange/core/conditional/presets.ts';
@@ -35,6 +36,7 @@ export function settle(state: State, standing: Standing, order: Order): void {
       makerOrder: maker.order,
       price: maker.order.price!,
       size,
+      base: baseAmount(listing.instrument, size),
       cost: matches.costs[i]!,
       tradeId: ++state.counters.tradeId,
       movementId: state.ledger.newMovement(),

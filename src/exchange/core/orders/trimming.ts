@@ -11,8 +11,10 @@ import { type State, touchOrder } from '#exchange/core/state.ts';
  * passed over.
  */
 export function trimOrders(state: State): void {
-  for (const standing of state.turn.exposed) {
-    state.turn.exposed.delete(standing);
+  const { exposed } = state.turn;
+  if (exposed === undefined) return;
+  for (const standing of exposed) {
+    exposed.delete(standing);
     trimOf(state, standing);
   }
 }

@@ -80,7 +80,7 @@ export function takeEffect(
       { ...taken, fee: zero },
     );
   } else change(state, standing, position, effect, taken);
-  state.turn.exposed.add(standing);
+  state.turn.expose(standing);
 }
 
 function change(

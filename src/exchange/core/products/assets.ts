@@ -1,7 +1,6 @@
 import type { AccountPlace } from '#domain/account/account.ts';
 import { accountPlaceOf, type Place } from '#domain/account/place.ts';
 import type { Side } from '#domain/codes/side.ts';
-import { baseAmount } from '#domain/instrument/value.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Owner, OwnerSlot, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
@@ -40,11 +39,10 @@ export function spentAccount(standing: Standing, side: Side): Account {
 
 /** Moves quote from buyer to seller and base from seller to buyer, whatever their products are. */
 export function exchangeAssets({ ledger, changes }: State, deal: Deal): void {
-  const { taker, maker, makerOrder, size, cost } = deal;
+  const { taker, maker, makerOrder, base, cost } = deal;
   const makerBuys = makerOrder.side === 'buy';
   const buyer = accountsOf(makerBuys ? maker : taker);
   const seller = accountsOf(makerBuys ? taker : maker);
-  const base = baseAmount(maker.listing.instrument, size);
   ledger.transfer(changes, buyer.quote, seller.quote, cost, 'trade', deal);
   ledger.transfer(changes, seller.base, buyer.base, base, 'trade', deal);
 }

@@ -19,6 +19,8 @@ export interface Deal extends Cause {
   readonly makerOrder: Order;
   readonly price: Ticks;
   readonly size: Lots;
+  /** `size` in units of the base. */
+  readonly base: Amount;
   /** What the demand said that `size` comes to. */
   readonly cost: Amount;
   readonly tradeId: number;

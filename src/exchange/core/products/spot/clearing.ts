@@ -1,5 +1,4 @@
 import type { Rate } from '#domain/fee/fee.ts';
-import { baseAmount } from '#domain/instrument/value.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import { addVolume } from '#exchange/core/orders/volume.ts';
 import {
@@ -41,10 +40,9 @@ export class SpotClearing implements Clearing {
   }
 
   settleSide(deal: Deal, side: DealSide): void {
-    const { listing, owner } = standingAs(deal, side);
-    const base = baseAmount(listing.instrument, deal.size);
-    if (side === 'maker') payMakerFee(this.#state, deal, base, this.#discountAt);
-    else payTakerFee(this.#state, deal, base, this.#takerFee!);
+    const { owner } = standingAs(deal, side);
+    if (side === 'maker') payMakerFee(this.#state, deal, this.#discountAt);
+    else payTakerFee(this.#state, deal, this.#takerFee!);
     if (this.#volumeAt !== undefined) addVolume(this.#state, owner, deal.cost, this.#volumeAt);
   }
 }

@@ -59,8 +59,8 @@ const bgbRoom = ({ feeBgb }: Order, free: Amount): Amount =>
   free + feeBgb > amountMax ? amount(amountMax - feeBgb) : free;
 
 /** A maker's fee is rounded up per fill; BGB is taken where what is available covers it. */
-export function payMakerFee(state: State, deal: Deal, base: Amount, rate: Rate | undefined): void {
-  const { maker, makerOrder, cost } = deal;
+export function payMakerFee(state: State, deal: Deal, rate: Rate | undefined): void {
+  const { maker, makerOrder, base, cost } = deal;
   const { owner } = maker;
   if (owner.state === undefined) return;
   const buys = makerOrder.side === 'buy';
@@ -80,8 +80,8 @@ export function payMakerFee(state: State, deal: Deal, base: Amount, rate: Rate |
 }
 
 /** The taker's fee on all so far, rounded up, less what was paid of it. */
-export function payTakerFee(state: State, deal: Deal, base: Amount, taking: TakerFee): void {
-  const { taker, takerOrder, cost } = deal;
+export function payTakerFee(state: State, deal: Deal, taking: TakerFee): void {
+  const { taker, takerOrder, base, cost } = deal;
   if (taker.owner.state === undefined) return;
   const buys = takerOrder.side === 'buy';
   const { bgb, ppm } = taking;
