@@ -189,15 +189,15 @@ function newStanding(
   place: Place,
 ): Standing | undefined {
   const product = state.productAt(listing.instrument, accountPlaceOf(place).type);
-  return (
-    product && {
-      ...{ owner, listing, place, product },
-      slot: product.ownerSlot(owner, listing, place),
-      orders: new OpenOrders(),
-      plans: new Map(),
-      presetLegs: 0,
-    }
-  );
+  if (product === undefined) return undefined;
+  if (product.offers !== undefined) listing.countsMakers = true;
+  return {
+    ...{ owner, listing, place, product },
+    slot: product.ownerSlot(owner, listing, place),
+    orders: new OpenOrders(),
+    plans: new Map(),
+    presetLegs: 0,
+  };
 }
 
 export function touchUser(state: State, owner: Owner): void {

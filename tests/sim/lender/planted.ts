@@ -10,8 +10,8 @@ export const placeFaults: readonly Fault[] = [
   fault(
     'a maker is cleared by the product of the taker',
     'orders/settling',
-    'if (maker.product === product) return this.#own;',
-    'if (product !== undefined) return this.#own;',
+    'if (maker.standing.product !== standing.product) {',
+    'if (standing.product === undefined) {',
   ),
   fault('a taker has no time to borrow', 'orders/settling', "taker.prepare(deal, 'taker');", ''),
   fault(

@@ -68,13 +68,13 @@ export type MatchStop = 'filled' | 'empty' | 'bound' | 'selfTrade' | 'fillsMax';
 
 /**
  * Finds what `demand` would trade with, best price first and earliest order first, into `matches`, at
- * most `limit` of them. Changes nothing: an order that may not trade after all (fill or kill, balance)
+ * most `limit` of them; without `offers` makers trade whatever they have. Changes nothing: an order that may not trade after all (fill or kill, balance)
  * has met nobody.
  */
 export function findMatches<R extends Maker<R>>(
   book: BookSide<R>,
   demand: Demand,
-  offers: Offers<R>,
+  offers: Offers<R> | undefined,
   matches: Matches<R>,
   limit: number,
 ): MatchStop {
@@ -96,9 +96,10 @@ export function findMatches<R extends Maker<R>>(
         if (selfTrade === 'cancelBoth') return 'selfTrade';
         continue;
       }
-      const size = Math.min(wanted, offers.tradable(maker)) as Lots;
+      const tradable = offers === undefined ? maker.rest : offers.tradable(maker);
+      const size = Math.min(wanted, tradable) as Lots;
       if (size > 0) {
-        offers.take(maker, size);
+        offers?.take(maker, size);
         note(matches, maker, size, demand.costOf(price, size));
       } else matches.passed.push(maker);
     }

@@ -30,6 +30,8 @@ export interface Listing extends Prices {
   readonly slot: ListingSlot;
   readonly buy: BookSide<Resting>;
   readonly sell: BookSide<Resting>;
+  /** Whether some who stand here have a product that counts what its makers can trade. */
+  countsMakers: boolean;
   /** `counters.priority` when the provider last quoted: what fired before has been quoted since. */
   quotedUpTo: number;
   /** What triggers are compared with, by its source. */
@@ -73,6 +75,7 @@ export const newListing = (
   told: undefined,
   index: undefined,
   anchor: lastPrice === undefined ? undefined : anchorAt(lastPrice, 0),
+  countsMakers: false,
   quotedUpTo: 0,
   watched: { last: newWatch(lastPrice), mark: newWatch(), index: newWatch() },
   marks: undefined,

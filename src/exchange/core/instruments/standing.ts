@@ -32,6 +32,8 @@ export type OwnerSlot = object;
 export interface StandingProduct {
   /** Makes what the product keeps of a new instrument. */
   open(): ListingSlot;
+  /** Whether, and how, it counts what its makers can still trade: known to the order path. */
+  readonly offers?: () => object;
   /** Makes what it keeps of an owner on an instrument, in one of the owner's account places. */
   ownerSlot(owner: Owner, listing: Listing, place: Place): OwnerSlot;
 }

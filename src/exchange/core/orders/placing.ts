@@ -141,7 +141,8 @@ export function sweepBook(
   const { listing } = standing;
   const demand = productOf(standing).plan(standing, asked, bound, size);
   const book = oppositeBook(listing, asked.side);
-  return findMatches(book, demand, new MakerOffers(), state.turn.matches, state.turn.fillsLeft);
+  const offers = listing.countsMakers ? new MakerOffers() : undefined;
+  return findMatches(book, demand, offers, state.turn.matches, state.turn.fillsLeft);
 }
 
 /** Whether an order of `side` at `price` would take at `best`. */

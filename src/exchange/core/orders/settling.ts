@@ -3,7 +3,7 @@ import { amount, type Lots } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
 import { protect } from '#exchange/core/conditional/presets.ts';
 import { movePrice } from '#exchange/core/conditional/triggers.ts';
-import { bookOf } from '#exchange/core/instruments/listing.ts';
+import { bookOf, type Listing } from '#exchange/core/instruments/listing.ts';
 import type { Resting, Standing, StandingProduct } from '#exchange/core/instruments/standing.ts';
 import { cancelResting, endOrder, leaveBook } from '#exchange/core/orders/ending.ts';
 import { trimOrders } from '#exchange/core/orders/trimming.ts';
@@ -19,7 +19,7 @@ export function settle(state: State, standing: Standing, order: Order): void {
   const { matches } = state.turn;
   const { listing } = standing;
   const taker = productOf(standing).clearing(state, listing, { standing, order });
-  const makers = new Clearings(state, standing, taker);
+  let others: Clearings | undefined;
   const exchange = exchangeOf(listing.instrument);
   state.turn.fillsLeft -= matches.count;
   for (let i = 0; i < matches.count; i++) {
@@ -42,7 +42,11 @@ export function settle(state: State, standing: Standing, order: Order): void {
       movementId: state.ledger.newMovement(),
       at: state.now,
     };
-    const clearing = makers.of(maker.standing);
+    let clearing = taker;
+    if (maker.standing.product !== standing.product) {
+      others ??= new Clearings(state, listing);
+      clearing = others.of(maker.standing);
+    }
     taker.prepare(deal, 'taker');
     clearing.prepare(deal, 'maker');
     exchange(state, deal);
@@ -55,27 +59,22 @@ export function settle(state: State, standing: Standing, order: Order): void {
   touchOrder(state, order, standing.owner);
 }
 
-/** What clears the makers' sides of one taker's trades: of each product one, begun when it is first met. */
+/** What clears sides of other products than the taker's: of each product one, begun when it is first met. */
 class Clearings {
   readonly #state: State;
-  readonly #taker: Standing;
-  readonly #own: Clearing;
-  #others: Map<StandingProduct, Clearing> | undefined;
+  readonly #listing: Listing;
+  readonly #begun = new Map<StandingProduct, Clearing>();
 
-  constructor(state: State, taker: Standing, own: Clearing) {
+  constructor(state: State, listing: Listing) {
     this.#state = state;
-    this.#taker = taker;
-    this.#own = own;
+    this.#listing = listing;
   }
 
   of(maker: Standing): Clearing {
-    const { listing, product } = this.#taker;
-    if (maker.product === product) return this.#own;
-    this.#others ??= new Map();
-    let clearing = this.#others.get(maker.product);
+    let clearing = this.#begun.get(maker.product);
     if (clearing === undefined) {
-      clearing = productOf(maker).clearing(this.#state, listing, undefined);
-      this.#others.set(maker.product, clearing);
+      clearing = productOf(maker).clearing(this.#state, this.#listing, undefined);
+      this.#begun.set(maker.product, clearing);
     }
     return clearing;
   }
