@@ -39,6 +39,12 @@ export const calmPpm = 700_000;
 export const callSlack = (equity: bigint, required: bigint): bigint =>
   equity - (required * 1_000_000n) / BigInt(callPpm);
 
+/** What equity and requirement lack of the point at which a call is over; 0: there, or beyond it. */
+export function calmGap(equity: bigint, required: bigint): bigint {
+  const gap = required - (equity * BigInt(calmPpm)) / 1_000_000n;
+  return gap > 0n ? gap : 0n;
+}
+
 /** Whether there is so much equity again that a call is over. */
 export const isCalm = (equity: bigint, required: bigint): boolean =>
   required * 1_000_000n < equity * BigInt(calmPpm);

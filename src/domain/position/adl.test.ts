@@ -92,18 +92,20 @@ describe('a size that is divided by rank', () => {
     ],
     [0, []],
   ])('%i go to %j', (size, expected) => {
-    const found = divideByRank(ranked, lots(size));
-    expect(found.map((one) => [one.id, one.lots])).toEqual(expected);
+    const found = [...divideByRank(ranked, lots(size))];
+    expect(found.map((one) => [one.candidate.id, one.lots])).toEqual(expected);
   });
 
   it('is given in full where there is enough, by nobody more than it has', () => {
     const sizes = fc.array(fc.integer({ min: 1, max: 1_000 }), { maxLength: 9 });
     fc.assert(
       fc.property(sizes, fc.nat(6_000), (has, size) => {
-        const found = divideByRank(
-          has.map((count, id) => ({ id, lots: lots(count) })),
-          lots(size),
-        );
+        const found = [
+          ...divideByRank(
+            has.map((count, id) => ({ id, lots: lots(count) })),
+            lots(size),
+          ),
+        ];
         const given = found.reduce((sum, one) => sum + one.lots, 0);
         expect(given).toBe(
           Math.min(
@@ -112,7 +114,7 @@ describe('a size that is divided by rank', () => {
           ),
         );
         for (const [index, one] of found.entries()) {
-          expect(one.id).toBe(index);
+          expect(one.candidate.id).toBe(index);
           expect(one.lots > 0 && one.lots <= has[index]!).toBe(true);
           if (index < found.length - 1) expect(one.lots).toBe(has[index]);
         }

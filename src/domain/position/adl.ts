@@ -26,15 +26,29 @@ export function adlScore({ pnl, cost, value, equity }: AdlCandidate): Fraction {
     : { numerator: pnl * value, denominator: cost * backing };
 }
 
-/** The positions of one side in the order in which they are reduced; ties by id. */
-export function rankForAdl<T extends AdlCandidate>(candidates: readonly T[]): readonly T[] {
-  const scored = candidates.map((candidate) => ({ candidate, score: adlScore(candidate) }));
-  scored.sort(
-    (one, other) =>
-      compareFractions(other.score, one.score) || one.candidate.id - other.candidate.id,
-  );
-  return scored.map(({ candidate }) => candidate);
+/** A candidate with its score. */
+export interface ScoredForAdl<T extends AdlCandidate> {
+  readonly candidate: T;
+  readonly score: Fraction;
 }
+
+export const scoredForAdl = <T extends AdlCandidate>(candidate: T): ScoredForAdl<T> => ({
+  candidate,
+  score: adlScore(candidate),
+});
+
+/** Who is reduced first comes first; ties by id. */
+export const byAdlRank = <T extends AdlCandidate>(
+  one: ScoredForAdl<T>,
+  other: ScoredForAdl<T>,
+): number => compareFractions(other.score, one.score) || one.candidate.id - other.candidate.id;
+
+/** The positions of one side in the order in which they are reduced. */
+export const rankForAdl = <T extends AdlCandidate>(candidates: readonly T[]): readonly T[] =>
+  candidates
+    .map(scoredForAdl)
+    .sort(byAdlRank)
+    .map(({ candidate }) => candidate);
 
 /**
  * Lights of the position at `rank` (0 is reduced first) of `count`: 5 for the first fifth, 1 for the
@@ -43,26 +57,26 @@ export function rankForAdl<T extends AdlCandidate>(candidates: readonly T[]): re
 export const adlLights = (rank: number, count: number): number =>
   rank < 0 || rank >= count ? 0 : 5 - Math.floor((rank * 5) / count);
 
-export interface AdlReduction {
-  readonly id: number;
+/** What one position gives up. */
+export interface AdlReduction<T> {
+  readonly candidate: T;
   readonly lots: Lots;
 }
 
 /**
  * Who gives how much of `size` lots: each as much as it has, the first in rank first. The sum falls
- * short of `size` only when all of them together do.
+ * short of `size` only when all of them together do. No more of them are asked for than are needed.
  */
-export function divideByRank(
-  ranked: readonly Pick<AdlCandidate, 'id' | 'lots'>[],
+export function* divideByRank<T extends Pick<AdlCandidate, 'lots'>>(
+  ranked: Iterable<T>,
   size: Lots,
-): readonly AdlReduction[] {
-  const reductions: AdlReduction[] = [];
+): Generator<AdlReduction<T>> {
   let left: number = size;
-  for (const { id, lots: has } of ranked) {
-    if (left === 0) break;
-    const given = lots(Math.min(has, left));
+  if (left === 0) return;
+  for (const candidate of ranked) {
+    const given = lots(Math.min(candidate.lots, left));
     left -= given;
-    reductions.push({ id, lots: given });
+    yield { candidate, lots: given };
+    if (left === 0) return;
   }
-  return reductions;
 }

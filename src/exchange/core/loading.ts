@@ -20,7 +20,6 @@ import { type Listing, watchOf } from '#exchange/core/instruments/listing.ts';
 import type { ProductAt, Standing } from '#exchange/core/instruments/standing.ts';
 import { loadJobs } from '#exchange/core/jobs/enqueue.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
-import { loadCalls } from '#exchange/core/liquidation/margin-call.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
 import { loadPassing, type Passing } from '#exchange/core/passing.ts';
 import { loadChoices } from '#exchange/core/positions/choices.ts';
@@ -28,6 +27,7 @@ import { loadMarkets } from '#exchange/core/positions/market.ts';
 import { loadPositions } from '#exchange/core/positions/positions.ts';
 import { productOf } from '#exchange/core/products/product.ts';
 import { productAt as allProducts } from '#exchange/core/products/registry.ts';
+import { loadCalls } from '#exchange/core/risk/margin-call.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { addListing, addOwner, State, standingAt } from '#exchange/core/state.ts';
 

@@ -30,7 +30,7 @@ export interface Passing {
 /** What a core knows now; copies, but for what never changes. */
 export const takePassing = (state: State): Passing => ({
   listings: new Map([...state.listings].map(([id, listing]) => [id, passingOf(listing)])),
-  recovered: new Map(state.recovered),
+  recovered: new Set(state.recovered),
   opened: new Map(state.opened),
 });
 
@@ -62,5 +62,5 @@ export function loadPassing(state: State, { listings, recovered }: Passing): voi
       state.fundingDueAt = Math.min(state.fundingDueAt, market.nextFundingAt ?? Infinity);
     }
   }
-  for (const [key, ref] of recovered) state.recovered.set(key, ref);
+  for (const name of recovered) state.recovered.add(name);
 }

@@ -20,6 +20,7 @@ import { Ledger } from '#exchange/core/ledger/ledger.ts';
 import { EndedRows } from '#exchange/core/orders/ended-rows.ts';
 import { OpenOrders } from '#exchange/core/orders/open-orders.ts';
 import type { ClientOidRow } from '#exchange/core/past.ts';
+import { Watchlist } from '#exchange/core/risk/watchlist.ts';
 import { Schedule } from '#exchange/core/schedule/schedule.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
 import { Turn } from '#exchange/core/turn.ts';
@@ -55,20 +56,17 @@ export class State {
   readonly opened = new Map<number, Lots>();
   /** OCOs by their limit order's id. Bound: open orders. */
   readonly ocos = new Map<number, Oco>();
-  /** How far marks have moved since the start, in millionths: the largest move of each command, summed. */
-  marksMoved = 0;
+  /** Units whose risk must be looked at, and at which prices all others. */
+  readonly watchlist = new Watchlist();
   /** Jobs of the exchange's own, by what each is about. */
   readonly jobsByKey = new Map<string, number>();
-  /** Margin calls that stand, by what names their targets. Bound: targets. */
+  /** Margin calls that stand, by what names their units. Bound: units. */
   readonly called = new Map<string, Notice>();
   /**
-   * Of targets that were opened beyond the ratio of a margin call those that had margin enough since.
-   * After a restart, the first look at a target that still has enough says so again. Bound: targets.
+   * Of units that were opened beyond the ratio of a margin call those that had margin enough since. After a
+   * restart, the first look at a unit that still has enough says so again. Bound: units.
    */
-  readonly recovered = new Map<
-    string,
-    Pick<Notice, 'userId' | 'line' | 'symbolId' | 'positionSide'>
-  >();
+  readonly recovered = new Set<string>();
   /** When the next funding of some contract is due. */
   fundingDueAt = Number.POSITIVE_INFINITY;
   /** What falls due, and when. */
@@ -115,7 +113,8 @@ export function addOwner(state: State, id: number, user: UserState | undefined):
     notedIn: 0,
     accounts: new Map(),
     standings: new Map(),
-    slots: new Map(),
+    units: new Map(),
+    watchlist: state.watchlist,
     recent: undefined,
     openOrders: 0,
   };
@@ -162,13 +161,13 @@ const standingKey = ({ instrument, place: own }: Listing, place: Place): string 
 export interface Kept {
   readonly standings: number;
   readonly accounts: number;
-  readonly slots: number;
+  readonly units: number;
 }
 
-export const keptOf = ({ standings, accounts, slots }: Owner): Kept => ({
+export const keptOf = ({ standings, accounts, units }: Owner): Kept => ({
   standings: standings.size,
   accounts: accounts.size,
-  slots: slots.size,
+  units: units.size,
 });
 
 /** A refused command leaves nothing behind of a pair where its owner had nothing. */
@@ -179,7 +178,7 @@ export function undoStanding(standing: Standing, kept: Kept): void {
   owner.recent = undefined;
   // What was made last stands last.
   for (const key of [...owner.accounts.keys()].slice(kept.accounts)) owner.accounts.delete(key);
-  for (const key of [...owner.slots.keys()].slice(kept.slots)) owner.slots.delete(key);
+  for (const key of [...owner.units.keys()].slice(kept.units)) owner.units.delete(key);
 }
 
 function newStanding(

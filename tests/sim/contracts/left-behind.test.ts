@@ -149,7 +149,9 @@ function nobodyForgotten(users: readonly number[]): void {
   for (const { userId, symbolId, side, id } of atRisk(users)) {
     const first = since.get(String(id)) ?? time;
     since.set(String(id), first);
-    const job = jobs.find(({ key }) => key === `liquidate ${userId} usdt ${symbolId} ${side}`);
+    const job = jobs.find(
+      ({ key }) => key === `liquidate ${userId} mixIsolated:${symbolId}:${side} USDT`,
+    );
     const isListed = job !== undefined && (job.dueAt ?? time) <= time + 30_000;
     if (!isListed && time - first > 5_000) {
       throw new Error(`position ${id} of ${userId} is forgotten since ${time - first} ms`);

@@ -66,9 +66,21 @@ export const contractFaults: readonly Fault[] = [
   ),
   fault(
     'liquidation begins a tenth late',
-    core('liquidation/target'),
-    'isLiquidatable(risk.slack, zero, zero)',
-    'isLiquidatable(amount(risk.slack + risk.value / 100n), zero, zero)',
+    core('risk/unit-kind'),
+    'isLiquidatable(equity, required, zero)',
+    'isLiquidatable(equity, amount((required * 9n) / 10n), zero)',
+  ),
+  fault(
+    'prices that rise concern no unit',
+    core('risk/price-bands'),
+    'this.#highs.meet((high) => price > high, met);',
+    '',
+  ),
+  fault(
+    'a unit is thought safe for ten times as long',
+    core('risk/safe-move'),
+    'const lossPerMove = 1_800_000n;',
+    'const lossPerMove = 180_000n;',
   ),
   fault(
     'an isolated position is backed by the whole account',
@@ -313,8 +325,8 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'what is held margins positions and orders',
     core('positions/unit'),
-    '({ wallet }: Unit): Amount => available(wallet)',
-    '({ wallet }: Unit): Amount => wallet.balance.total',
+    '({ wallet }: CrossUnit): Amount => available(wallet)',
+    '({ wallet }: CrossUnit): Amount => wallet.balance.total',
   ),
   fault(
     'what is told as transferable counts unrealized profit',

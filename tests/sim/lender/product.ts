@@ -54,11 +54,14 @@ const slotOf = ({ slot }: Standing): LenderSlot => slot as LenderSlot;
 /** What the debts are apart from: another product of the core might have that. */
 const debtPlace: Place = 'utaDebt';
 
+/** What open orders of an owner may spend of each account, on whichever pair. */
+const reservedOf = new WeakMap<Owner, Map<Account, bigint>>();
+
 function ownerSlot(owner: Owner, listing: Listing, place: Place): LenderSlot {
   const accounts = twoAccounts(owner, listing, place);
   const { base, quote } = twoAccounts(owner, listing, debtPlace);
-  const reserved = (owner.slots.get('lender') as Map<Account, bigint> | undefined) ?? new Map();
-  owner.slots.set('lender', reserved);
+  const reserved = reservedOf.get(owner) ?? new Map();
+  reservedOf.set(owner, reserved);
   return { ...accounts, debts: { buy: quote, sell: base }, reserved };
 }
 

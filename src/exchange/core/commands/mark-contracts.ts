@@ -2,8 +2,9 @@ import { isContract } from '#domain/instrument/kinds.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type AnyCommand, commandType } from '#exchange/core/commands/command-type.ts';
-import { watchFund, watchMargins } from '#exchange/core/liquidation/watching.ts';
+import { watchFund } from '#exchange/core/liquidation/unwinding.ts';
 import { markContract } from '#exchange/core/positions/marking.ts';
+import { watchUnits } from '#exchange/core/risk/watching.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Tells the index of contracts, twice a second: their marks follow from it, and jobs liquidate what
@@ -22,13 +23,14 @@ function handle(state: State, { indexes }: MarkContracts): Outcome<undefined> {
     }
     if (!Number.isSafeInteger(index) || index <= 0) return refuse('priceInvalid');
   }
-  const moves = indexes.map(({ symbolId, index }) =>
-    markContract(state, state.listings.get(symbolId)!, index),
+  for (const { symbolId, index } of indexes) {
+    markContract(state, state.listings.get(symbolId)!, index);
+  }
+  watchUnits(state);
+  watchFund(
+    state,
+    indexes.map(({ symbolId }) => symbolId),
   );
-  state.marksMoved += Math.max(0, ...moves);
-  const symbolIds = indexes.map(({ symbolId }) => symbolId);
-  watchMargins(state, symbolIds);
-  watchFund(state, symbolIds);
   return done(undefined);
 }
 

@@ -6,7 +6,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
-import { type ContractSlot, slotOf, type Unit } from '#exchange/core/positions/slot.ts';
+import { type ContractSlot, type CrossUnit, slotOf } from '#exchange/core/positions/slot.ts';
 
 /** Whether an instrument's mark may be acted on; a spot pair needs none. */
 const hasFreshMark = (listing: Listing, now: number): boolean =>
@@ -30,7 +30,7 @@ export function staleIssue(standing: Standing, now: number): Refusal | undefined
 }
 
 /** Whether some cross position of a unit has no fresh mark, so that nobody knows what the unit is worth. */
-export function isStaleUnit({ contracts }: Unit, now: number): boolean {
+export function isStaleUnit({ contracts }: CrossUnit, now: number): boolean {
   for (const { slot, listing } of contracts) {
     const held = Object.values((slot as ContractSlot).positions);
     if (hasFreshMark(listing, now)) continue;

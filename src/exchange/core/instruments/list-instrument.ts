@@ -7,7 +7,7 @@ import type { Outcome } from '#domain/refusal.ts';
 import { productOfLine } from '#domain/site/switches.ts';
 import { closePair } from '#exchange/core/jobs/close-pair.ts';
 import { wakeAll } from '#exchange/core/jobs/enqueue.ts';
-import { watchMargins } from '#exchange/core/liquidation/watching.ts';
+import { lookAtHolders, watchUnits } from '#exchange/core/risk/watching.ts';
 import { addListing, type State } from '#exchange/core/state.ts';
 
 /**
@@ -34,10 +34,11 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   for (const asset of assetsOf(instrument)) state.assets.set(asset.code, asset);
   state.changes.instruments.add(instrument);
   if (listing !== undefined && instrument.state === 'delisted') closePair(state, listing);
+  if (listing !== undefined && isContract(instrument)) lookAtHolders(state, listing);
   // Liquidations that waited go before whatever trades next.
   if (before !== undefined && resumes(before, instrument)) {
     wakeAll(state, ['liquidate', 'unwind']);
-    watchMargins(state, [symbolId]);
+    watchUnits(state);
   }
   return { ok: true, value: undefined };
 }

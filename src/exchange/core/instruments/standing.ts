@@ -7,6 +7,8 @@ import type { Queued } from '#exchange/core/book/book.ts';
 import type { Listing, ListingSlot } from '#exchange/core/instruments/listing.ts';
 import type { AccountOwner } from '#exchange/core/ledger/account.ts';
 import type { Linked, OpenOrders } from '#exchange/core/orders/open-orders.ts';
+import type { RiskUnit } from '#exchange/core/risk/unit.ts';
+import type { Watchlist } from '#exchange/core/risk/watchlist.ts';
 
 /** Who has accounts and orders: a user, a sub-account, or one of the exchange's own. */
 export interface Owner extends AccountOwner {
@@ -19,8 +21,10 @@ export interface Owner extends AccountOwner {
   readonly standings: Map<string, Standing>;
   /** The last of them that was asked for: most owners stay with an instrument for a while. */
   recent: Standing | undefined;
-  /** What products keep of it beyond single instruments, by line. */
-  readonly slots: Map<string, OwnerSlot>;
+  /** What is margined together of what it has, by `unitKeyOf`. */
+  readonly units: Map<string, RiskUnit>;
+  /** The exchange's: a unit says there that it has changed. */
+  readonly watchlist: Watchlist;
   /** Its open orders on all instruments. */
   openOrders: number;
 }

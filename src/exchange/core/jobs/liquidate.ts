@@ -1,13 +1,18 @@
 import { jobType } from '#exchange/core/jobs/job-type.ts';
-import { liquidate } from '#exchange/core/liquidation/liquidate.ts';
-import { isAtRisk, type TargetRef, targetOf } from '#exchange/core/liquidation/target.ts';
+import { unitAt, unitKindOf } from '#exchange/core/risk/kinds.ts';
+import type { UnitRef } from '#exchange/core/risk/unit.ts';
+import { isLiquidatableAt } from '#exchange/core/risk/unit-kind.ts';
 
-/** Liquidates an isolated position, or all cross ones of a line. */
-export const liquidateJob = jobType<TargetRef>({
+/** Liquidates a unit. */
+export const liquidateJob = jobType<UnitRef>({
   kind: 'liquidate',
-  run: (state, { terms }) => liquidate(state, terms),
+  run(state, { terms }) {
+    const unit = unitAt(state, terms);
+    return unit === undefined ? 'done' : unitKindOf(unit).liquidate(state, unit);
+  },
   next(state, { terms }) {
-    const target = targetOf(state, terms);
-    return target && isAtRisk(state, target) ? target.positions[0]!.position.id : undefined;
+    const unit = unitAt(state, terms);
+    const open = unit && unitKindOf(unit).open(unit);
+    return open && isLiquidatableAt(open, state.now) ? open.first : undefined;
   },
 });

@@ -1,3 +1,4 @@
+import TinyQueue from 'tinyqueue';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import { newJob } from '#exchange/core/jobs/enqueue.ts';
 import { byTurn, type Job, runsWithOthers, type Work } from '#exchange/core/jobs/job.ts';
@@ -62,11 +63,19 @@ export function jobRefusal(state: State, userId: number): Outcome<never> | undef
 }
 
 /** Jobs that run together at `now`, in their order: those first that go first, then by their turns. */
-export function dueTogether(state: State, now: number): readonly Job[] {
-  const due = [...state.tables.jobs.values()]
-    .filter((job) => runsWithOthers(job, now))
-    .sort(byTurn);
-  return [...due.filter(goesFirst), ...due.filter((job) => !goesFirst(job))];
+export const dueTogether = (state: State, now: number): readonly Job[] => [
+  ...inTurn(state, now, goesFirst),
+  ...inTurn(state, now, (job) => !goesFirst(job)),
+];
+
+/** Jobs that run together, by their turns; of many only those are ordered that are asked for. */
+function* inTurn(state: State, now: number, isMeant: (job: Job) => boolean): Generator<Job> {
+  const due: Job[] = [];
+  for (const job of state.tables.jobs.values()) {
+    if (isMeant(job) && runsWithOthers(job, now)) due.push(job);
+  }
+  const queue = new TinyQueue(due, byTurn);
+  for (let job = queue.pop(); job !== undefined; job = queue.pop()) yield job;
 }
 
 /**
@@ -79,10 +88,10 @@ export function runJobs(state: State, only: number | undefined): void {
     if (job !== undefined) runOne(state, job);
     return;
   }
-  for (const job of dueTogether(state, state.now).filter(goesFirst)) runOne(state, job);
-  for (const job of dueTogether(state, state.now)) {
+  for (const job of inTurn(state, state.now, goesFirst)) runOne(state, job);
+  for (const job of inTurn(state, state.now, (one) => !goesFirst(one))) {
     if (state.turn.sliceLeft <= 0) return;
-    if (!goesFirst(job)) runOne(state, job);
+    runOne(state, job);
   }
 }
 

@@ -15,8 +15,8 @@ interface Margined {
   funds(): Funds;
   /** Whether some of it has no fresh mark at `now`. */
   isStale(now: number): boolean;
-  /** To be called when holds have changed: money that is held doesn't count as margin. */
-  heldChanged(): void;
+  /** To be called when the balance or what is held of it has changed: what is held is no margin. */
+  changed(): void;
 }
 
 /** A balance, and what the ledger keeps beside it. */

@@ -209,6 +209,7 @@ export class Ledger {
     const { balance } = account;
     balance.total = total;
     account.listed = true;
+    account.margined?.changed();
     this.#note(changes, account);
     if (account.owner.isSystem) {
       balance.unbilled = amount((balance.unbilled ?? zero) + delta);
@@ -244,7 +245,7 @@ export class Ledger {
     const { balance } = account;
     balance.frozen = amount(balance.frozen + units);
     account.held = amount(account.held + units);
-    account.margined?.heldChanged();
+    account.margined?.changed();
     this.#note(changes, account);
   }
 

@@ -1,7 +1,7 @@
 import { isContract } from '#domain/instrument/kinds.ts';
 import { adlLights, rankForAdl } from '#domain/position/adl.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
-import { candidatesOf } from '#exchange/core/liquidation/take-over.ts';
+import { candidatesOf } from '#exchange/core/liquidation/adl-candidates.ts';
 
 /** Lights of all open positions of a contract, by id, as ADL would rank them now; none before the first mark. */
 export function adlLightsOn(listing: Listing): ReadonlyMap<number, number> {

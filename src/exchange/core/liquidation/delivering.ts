@@ -8,10 +8,10 @@ import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Work } from '#exchange/core/jobs/job.ts';
 import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import { closeAt } from '#exchange/core/liquidation/close-at.ts';
+import { PositionQueue, type Queued } from '#exchange/core/liquidation/position-queue.ts';
 import { takeOver } from '#exchange/core/liquidation/take-over.ts';
 import type { Placed } from '#exchange/core/liquidation/target.ts';
-import { marketOf } from '#exchange/core/positions/market.ts';
-import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
+import { contractOf } from '#exchange/core/positions/slot.ts';
 import { backingOf, gainOf } from '#exchange/core/positions/unit.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -35,54 +35,71 @@ type Delivery = Pick<
  */
 export function deliver(state: State, delivery: Delivery): Slice {
   const { price, symbolId } = delivery.terms;
-  if (price === undefined) return 'done';
-  if (allowed(state.listings.get(symbolId)!, state.now, 'deliver') !== 'yes')
-    return { waitMs: 1000 };
-  for (const placed of leftOf(state, delivery)) {
-    const backing = shortBacking(placed, price);
-    if (backing === undefined) continue;
-    if (state.turn.sliceLeft <= 0) return 'more';
-    state.turn.sliceLeft -= settleCost;
-    // What an earlier one was closed against is gone.
-    if (isOpen(placed)) takeOver(state, placed, backing);
+  const listing = state.listings.get(symbolId)!;
+  if (price === undefined || !isContract(listing.instrument)) return 'done';
+  if (allowed(listing, state.now, 'deliver') !== 'yes') return { waitMs: 1000 };
+  const queue = queueOf(state, listing, price);
+  const skipped: Deliverable[] = [];
+  let slice: Slice = 'done';
+  while (slice === 'done') {
+    const next = queue.peek();
+    if (next === undefined) break;
+    if (isSkipped(delivery, next)) skipped.push(queue.next()!);
+    else if (state.turn.sliceLeft <= 0) slice = 'more';
+    else settle(state, queue.next()!, price);
   }
-  for (const placed of leftOf(state, delivery)) {
-    if (state.turn.sliceLeft <= 0) return 'more';
-    state.turn.sliceLeft -= settleCost;
-    const lots = Math.abs(placed.position.size) as Lots;
-    closeAt(state, placed, { lots, price, cause: 'delivery' });
+  for (const one of skipped) queue.putBack(one);
+  return slice;
+}
+
+/** Settles a position, or has it taken over: what of it is left then comes back into the queue. */
+function settle(state: State, { placed, backing }: Deliverable, price: Ticks): void {
+  state.turn.sliceLeft -= settleCost;
+  if (backing !== undefined) {
+    takeOver(state, placed, backing);
+    return;
   }
-  return 'done';
+  const lots = Math.abs(placed.position.size) as Lots;
+  closeAt(state, placed, { lots, price, cause: 'delivery' });
 }
 
 /** The position that is settled next, those that can't bear the price first; undefined: none is left. */
 export function nextToDeliver(state: State, delivery: Delivery): number | undefined {
-  const { price } = delivery.terms;
-  if (price === undefined) return undefined;
-  const left = leftOf(state, delivery);
-  const next = left.find((placed) => shortBacking(placed, price) !== undefined) ?? left[0];
-  return next?.position.id;
+  const { price, symbolId } = delivery.terms;
+  const listing = state.listings.get(symbolId)!;
+  if (price === undefined || !isContract(listing.instrument)) return undefined;
+  const queue = queueOf(state, listing, price);
+  const skipped: Deliverable[] = [];
+  let next = queue.peek();
+  for (; next !== undefined && isSkipped(delivery, next); next = queue.peek()) {
+    skipped.push(queue.next()!);
+  }
+  for (const one of skipped) queue.putBack(one);
+  return next?.placed.position.id;
 }
 
-function leftOf(state: State, { terms, skipped }: Delivery): readonly Placed[] {
-  const listing = state.listings.get(terms.symbolId)!;
-  if (!isContract(listing.instrument)) return [];
-  return openOf(listing).filter(({ position }) => !skipped.includes(position.id));
+const isSkipped = ({ skipped }: Delivery, { placed }: Deliverable): boolean =>
+  skipped.includes(placed.position.id);
+
+/** A position that has to be settled. */
+interface Deliverable extends Queued {
+  /** Where it can't bear the price: what stands behind it beside its own gain. */
+  readonly backing: Amount | undefined;
 }
 
-/** Open positions of a contract, those of the exchange’s own included, the oldest first. */
-function openOf(listing: Listing): readonly Placed[] {
-  const all = marketOf(listing)
-    .holders.all()
-    .flatMap((standing) =>
-      Object.values(slotOf(standing).positions).flatMap((position) =>
-        position === undefined ? [] : [{ standing, position }],
-      ),
-    );
-  return all.sort((one, other) => one.position.id - other.position.id);
-}
+/** All open positions of a contract: first those that can't bear the price, the oldest first. */
+const queueOf = (state: State, listing: Listing, price: Ticks) =>
+  state.watchlist.ranking(`deliver ${listing.instrument.symbolId} ${price}`, () => {
+    const judge = (placed: Placed): Deliverable => ({
+      placed,
+      backing: shortBacking(placed, price),
+    });
+    return new PositionQueue(listing, judge, byTurn);
+  });
 
-const isOpen = ({ position }: Placed): boolean => position.endedAt === undefined;
+const byTurn = (one: Deliverable, other: Deliverable): number =>
+  Number(one.backing === undefined) - Number(other.backing === undefined) ||
+  one.placed.position.id - other.placed.position.id;
 
 /** What stands behind a user's position beside its own gain, where it does not cover its loss at a price. */
 function shortBacking({ standing, position }: Placed, price: Ticks): Amount | undefined {

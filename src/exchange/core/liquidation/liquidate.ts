@@ -8,22 +8,21 @@ import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import { closeAt } from '#exchange/core/liquidation/close-at.ts';
 import { takeOver } from '#exchange/core/liquidation/take-over.ts';
 import {
-  equityAt,
-  isAtRisk,
+  type ContractUnit,
   maintenanceAt,
   markOf,
   type Placed,
   type Target,
-  type TargetRef,
   targetOf,
 } from '#exchange/core/liquidation/target.ts';
 import { notify } from '#exchange/core/notices/notify.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
 import { enterOrder } from '#exchange/core/orders/placing.ts';
 import { initialOf, moveMargin } from '#exchange/core/positions/choices.ts';
-import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
+import { touchPosition } from '#exchange/core/positions/positions.ts';
 import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
 import { gainOf, movable } from '#exchange/core/positions/unit.ts';
+import { isLiquidatableAt } from '#exchange/core/risk/unit-kind.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What a step costs of what a command may do: its order meets makers, and two accounts change. */
@@ -39,11 +38,11 @@ const closedMs = 5_000;
  * market does not take is taken over. After each step it is looked at again. Done: it is no longer at
  * risk, or its mark is too old to go by.
  */
-export function liquidate(state: State, ref: TargetRef): Slice {
+export function liquidate(state: State, unit: ContractUnit): Slice {
   for (;;) {
     if (state.turn.sliceLeft <= 0 || state.turn.fillsLeft <= 0) return 'more';
-    const target = targetOf(state, ref);
-    if (target === undefined || !isAtRisk(state, target)) return 'done';
+    const target = targetOf(unit);
+    if (target === undefined || !isLiquidatableAt(target, state.now)) return 'done';
     state.turn.sliceLeft -= stepCost;
     if (append(state, target)) continue;
     // Its contracts don't trade: trading begins with it.
@@ -64,8 +63,9 @@ const sizeOf = ({ positions }: Target): number =>
   positions.reduce((sum, { position }) => sum + Math.abs(position.size), 0);
 
 /** Adds margin to an isolated position whose user wants that, one initial margin at a time. */
-function append(state: State, { positions, unit }: Target): boolean {
+function append(state: State, { positions }: Target): boolean {
   const { standing, position } = positions[0]!;
+  const { unit } = slotOf(standing);
   if (position.marginMode === 'cross' || !position.autoAppend) return false;
   const units = appendStep(amount(initialOf(standing, position)), movable(unit, state.now));
   if (units === 0n) return false;
@@ -75,11 +75,11 @@ function append(state: State, { positions, unit }: Target): boolean {
 }
 
 /** Cancels open orders of what is liquidated, as many as the command may. */
-function cancelOrders(state: State, { unit, positions, symbolId, positionSide }: Target): boolean {
-  const contracts = symbolId === undefined ? [...unit.contracts] : [positions[0]!.standing];
+function cancelOrders(state: State, { unit }: Target): boolean {
+  const contracts = unit.kind === 'cross' ? [...unit.contracts] : [unit.standing];
   const orders = contracts
     .flatMap((standing) => standing.orders.all())
-    .filter(({ order }) => symbolId === undefined || order.positionSide === positionSide)
+    .filter(({ order }) => unit.kind === 'cross' || order.positionSide === unit.side)
     .sort((one, other) => one.order.id - other.order.id)
     .slice(0, Math.max(1, state.turn.sliceLeft));
   for (const resting of orders) cancelResting(state, resting, 'liquidation');
@@ -115,7 +115,7 @@ function reduce(state: State, target: Target): void {
     if (sellAtMarket(state, placed, price, size) === size || state.turn.fillsLeft <= 0) return;
   }
   // What was sold has changed what stands behind the rest.
-  const left = targetOf(state, target);
+  const left = targetOf(target.unit);
   const next = left && firstOf(state, left);
   if (next === undefined || allowed(next.placed.standing.listing, now, 'takeOver') !== 'yes')
     return;
@@ -132,18 +132,16 @@ interface First {
  * own gain.
  */
 function firstOf(state: State, target: Target): First | undefined {
-  const { positions, symbolId } = target;
-  const [only] = positions as [Placed];
-  if (symbolId !== undefined) {
-    const margin = marginAccount(only.standing, only.position.side).balance.total;
-    return { placed: only, backing: margin };
+  const { positions, unit } = target;
+  if (unit.kind === 'isolated') {
+    return { placed: positions[0]!, backing: unit.wallet.balance.total };
   }
   const rows = positions.map((placed) => ({
     id: placed.position.id,
     maintenance: maintenanceAt(placed),
     unrealized: amount(gainOf(placed.standing, placed.position)),
   }));
-  for (const { id, backing } of shareEquity(amount(equityAt(target)), rows)) {
+  for (const { id, backing } of shareEquity(amount(target.equity()), rows)) {
     const placed = positions.find(({ position }) => position.id === id)!;
     if (canClose(state, placed)) return { placed, backing };
   }

@@ -2,16 +2,18 @@ import { insuranceId } from '#domain/account/account.ts';
 import { notional, roundedPrice } from '#domain/instrument/value.ts';
 import { divDown } from '#domain/money/divide.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
-import { type AdlCandidate, divideByRank, rankForAdl } from '#domain/position/adl.ts';
-import { magnitude, notNegative } from '#domain/position/magnitude.ts';
-import type { Position } from '#domain/position/position.ts';
-import type { Listing } from '#exchange/core/instruments/listing.ts';
+import { divideByRank } from '#domain/position/adl.ts';
+import { notNegative } from '#domain/position/magnitude.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
+import {
+  adlQueueOf,
+  type Candidate,
+  type RankedCandidate,
+} from '#exchange/core/liquidation/adl-candidates.ts';
 import { closeAt, openAt } from '#exchange/core/liquidation/close-at.ts';
-import { type Placed, valueAtMark } from '#exchange/core/liquidation/target.ts';
-import { marketOf } from '#exchange/core/positions/market.ts';
+import type { Placed } from '#exchange/core/liquidation/target.ts';
 import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
-import { backingOf, gainOf, gainsOf, moneyOf } from '#exchange/core/positions/unit.ts';
+import { gainsOf, moneyOf } from '#exchange/core/positions/unit.ts';
 import { type State, standingOf } from '#exchange/core/state.ts';
 
 /**
@@ -52,35 +54,55 @@ interface Sold {
   readonly value: Amount;
 }
 
+/** What closing a position of the other side costs of what a command may do. */
+const closeCost = 2;
+
 /**
  * Closes a position against those on the other side, by rank; values of parts add up exactly. What
- * nobody can bear stays with the fund, whatever that costs it.
+ * nobody can bear stays with the fund, whatever that costs it. Where the command may do no more, the
+ * rest stays open, and the next slice begins with it.
  */
-function closeAgainst(
-  state: State,
-  placed: Placed,
-  fund: Standing,
-  { lots, price, value }: Sold,
-): void {
-  const { standing, position } = placed;
-  const ranked = rankForAdl(
-    candidates(standing, position).filter((one) => bears(one, lots, value)),
-  );
+function closeAgainst(state: State, placed: Placed, fund: Standing, sold: Sold): void {
+  const { lots, price, value } = sold;
+  const unable: RankedCandidate[] = [];
   let [done, paid] = [0, 0n];
-  for (const { id, lots: part } of divideByRank(ranked, lots)) {
-    const { placed: other } = ranked.find((one) => one.id === id)!;
+  for (const { candidate, lots: part } of divideByRank(able(state, placed, sold, unable), lots)) {
     done += part;
     const upTo = (value * BigInt(done)) / BigInt(lots);
     const worth = amount(upTo - paid);
     paid = upTo;
-    closeAt(state, other, { lots: part, price, value: worth, cause: 'adl' });
+    closeAt(state, candidate.placed, { lots: part, price, value: worth, cause: 'adl' });
+    state.turn.sliceLeft -= closeCost;
   }
+  const queue = queueAgainst(state, placed);
+  for (const other of unable) queue.putBack(other);
   if (done > 0) {
     closeAt(state, placed, { lots: done as Lots, price, value: amount(paid), cause: 'takeover' });
   }
   const rest = (lots - done) as Lots;
-  if (rest > 0 && standing !== fund)
+  const isOver = rest > 0 && state.turn.sliceLeft > 0;
+  if (isOver && placed.standing !== fund) {
     passOn(state, placed, fund, { lots: rest, price, value: amount(value - paid) });
+  }
+}
+
+const queueAgainst = (state: State, { standing, position }: Placed) =>
+  adlQueueOf(state, standing.listing, position.size > 0 ? 'short' : 'long');
+
+/** Those who can be closed against a position without owing, by rank, as many as the command may close. */
+function* able(
+  state: State,
+  placed: Placed,
+  { lots, value }: Sold,
+  unable: RankedCandidate[],
+): Generator<Candidate> {
+  const queue = queueAgainst(state, placed);
+  while (state.turn.sliceLeft > 0) {
+    const ranked = queue.next();
+    if (ranked === undefined) return;
+    if (bears(ranked.candidate, lots, value)) yield ranked.candidate;
+    else unable.push(ranked);
+  }
 }
 
 /** Moves lots of a position to the fund. */
@@ -96,32 +118,4 @@ function bears({ placed, lots: has, value: atMark, equity }: Candidate, lots: Lo
   const worth = (value * BigInt(has)) / BigInt(lots);
   const gain = placed.position.size > 0 ? worth - atMark : atMark - worth;
   return equity + gain >= 0n;
-}
-
-/** A position that ADL may reduce. */
-export interface Candidate extends AdlCandidate {
-  readonly placed: Placed;
-}
-
-/** Positions of the other side, whoever has them. */
-const candidates = (standing: Standing, position: Position): readonly Candidate[] =>
-  candidatesOf(standing.listing, position.size > 0 ? 'short' : 'long');
-
-/** All positions of a contract in one direction, as ADL ranks them. */
-export function candidatesOf(listing: Listing, direction: 'long' | 'short'): readonly Candidate[] {
-  return marketOf(listing)
-    .holders.all()
-    .flatMap((other) =>
-      Object.values(slotOf(other).positions).flatMap((one) => {
-        if (one === undefined || one.size > 0 !== (direction === 'long')) return [];
-        const placed = { standing: other, position: one };
-        return [
-          {
-            ...{ placed, id: one.id, lots: Math.abs(one.size) as Lots },
-            ...{ pnl: amount(gainOf(other, one)), cost: magnitude(one.cost) },
-            ...{ value: valueAtMark(placed), equity: amount(backingOf(other, one.side)) },
-          },
-        ];
-      }),
-    );
 }

@@ -1,31 +1,25 @@
-import type { PositionSide } from '#domain/codes/position.ts';
 import { freshMark } from '#domain/futures/mark.ts';
 import { notional } from '#domain/instrument/value.ts';
-import type { Line } from '#domain/line/line.ts';
-import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
-import { isLiquidatable } from '#domain/position/liquidation.ts';
+import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import { openingMark } from '#domain/position/opening-mark.ts';
 import type { Position } from '#domain/position/position.ts';
-import { requirementOf } from '#domain/position/requirement.ts';
+import { type MarkedPosition, requirementOf } from '#domain/position/requirement.ts';
+import { gainAt } from '#domain/position/share.ts';
 import { maintenanceOf } from '#domain/position/tier.ts';
-import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
+import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
-import { contractOf, slotOf, type Unit } from '#exchange/core/positions/slot.ts';
-import { backingOf, takerRateOf } from '#exchange/core/positions/unit.ts';
-import type { State } from '#exchange/core/state.ts';
+import {
+  type CrossUnit,
+  contractOf,
+  type IsolatedUnit,
+  slotOf,
+} from '#exchange/core/positions/slot.ts';
+import { backingOf, gainOf, takerRateOf } from '#exchange/core/positions/unit.ts';
+import type { CalledFor, OpenUnit, UnitCover, UnitRisk } from '#exchange/core/risk/unit-kind.ts';
 
-const million = 1_000_000n;
-
-/** What is liquidated together, as a job names it: an isolated position, or all cross ones of a line. */
-export interface TargetRef {
-  readonly userId: number;
-  readonly line: Line;
-  readonly symbolId?: string | undefined;
-  readonly positionSide?: PositionSide | undefined;
-}
-
-/** What names a target among those that are being liquidated. */
-export const keyOf = ({ userId, line, symbolId, positionSide }: TargetRef): string =>
-  `${userId} ${line} ${symbolId ?? ''} ${positionSide ?? ''}`;
+/** A unit of contracts. */
+export type ContractUnit = CrossUnit | IsolatedUnit;
 
 /** A position where it stands. */
 export interface Placed {
@@ -33,30 +27,26 @@ export interface Placed {
   readonly position: Position;
 }
 
-/** What is liquidated together, with its positions. */
-export interface Target extends TargetRef {
-  readonly owner: Owner;
-  readonly unit: Unit;
-  readonly positions: readonly Placed[];
+/** A unit as it stands now; undefined: nothing is open there. */
+export function targetOf(unit: ContractUnit): Target | undefined {
+  const positions = unit.kind === 'isolated' ? isolatedOf(unit) : crossOf(unit);
+  return positions.length === 0 ? undefined : new Target(unit, positions);
 }
 
-const openOf = (standing: Standing): Placed[] =>
-  Object.values(slotOf(standing).positions).flatMap((position) =>
-    position === undefined ? [] : [{ standing, position }],
-  );
+function isolatedOf({ standing, side }: IsolatedUnit): Placed[] {
+  const position = slotOf(standing).positions[side];
+  return position?.marginMode === 'isolated' ? [{ standing, position }] : [];
+}
 
-/** What a job names, as it stands now; undefined: nothing is open there. */
-export function targetOf(state: State, ref: TargetRef): Target | undefined {
-  const owner = state.owners.get(ref.userId);
-  const unit = owner?.slots.get(ref.line) as Unit | undefined;
-  if (owner === undefined || unit === undefined) return undefined;
-  const positions = [...unit.contracts].flatMap(openOf).filter(({ position }) => {
-    if (ref.symbolId === undefined) return position.marginMode === 'cross';
-    return position.symbolId === ref.symbolId && position.side === ref.positionSide;
-  });
-  if (positions.length === 0) return undefined;
-  positions.sort((one, other) => one.position.id - other.position.id);
-  return { ...ref, owner, unit, positions };
+function crossOf({ contracts }: CrossUnit): Placed[] {
+  const found: Placed[] = [];
+  for (const standing of contracts) {
+    const { net, long, short } = slotOf(standing).positions;
+    for (const position of [net, long, short]) {
+      if (position?.marginMode === 'cross') found.push({ standing, position });
+    }
+  }
+  return found.length < 2 ? found : found.sort((one, other) => one.position.id - other.position.id);
 }
 
 /** The mark of a contract where it may liquidate. */
@@ -73,54 +63,68 @@ export function valueAtMark({ standing, position }: Placed): Amount {
 export const maintenanceAt = (placed: Placed): Amount =>
   maintenanceOf(contractOf(placed.standing).tiers, valueAtMark(placed));
 
-/** What backs a target at the marks of now. */
-export const equityAt = ({ positions }: Target): bigint =>
-  backingOf(positions[0]!.standing, positions[0]!.position.side);
+/** What is liquidated together: a unit with its open positions, the oldest first, of which there is one. */
+export class Target implements OpenUnit {
+  readonly unit: ContractUnit;
+  readonly positions: readonly Placed[];
 
-/** How a target stands at the marks of now. */
-export interface Risk {
-  readonly equity: Amount;
-  /** Maintenance and closing fees. */
-  readonly required: Amount;
-  /** What the equity is above what is required; 0 or less: it must be liquidated. */
-  readonly slack: Amount;
-  /** What all its positions are worth, without sign. */
-  readonly value: Amount;
+  constructor(unit: ContractUnit, positions: readonly Placed[]) {
+    this.unit = unit;
+    this.positions = positions;
+  }
+
+  get first(): number {
+    return this.positions[0]!.position.id;
+  }
+
+  instruments(): readonly Listing[] {
+    return this.positions.map(({ standing }) => standing.listing);
+  }
+
+  stale(now: number): Listing | undefined {
+    return this.positions.find(({ standing }) => markOf(standing, now) === undefined)?.standing
+      .listing;
+  }
+
+  /** What backs it at the marks of now. */
+  equity(): bigint {
+    const { standing, position } = this.positions[0]!;
+    return backingOf(standing, position.side);
+  }
+
+  /**
+   * How it stands at the marks of now. Two positions of one contract count as what is left of them against
+   * each other, and the fee of closing both.
+   */
+  risk(): UnitRisk {
+    const { required, value } = requirementOf(
+      this.positions.map((placed) => marked(placed, placed.standing.listing.told!)),
+    );
+    return { equity: amount(this.equity()), required, value };
+  }
+
+  coverAtOpening({ equity }: UnitRisk): UnitCover {
+    let then: bigint = equity;
+    const opened = this.positions.map((placed) => {
+      const { standing, position } = placed;
+      const mark = openingMark(contractOf(standing), position);
+      then += gainAt(contractOf(standing), mark, position) - gainOf(standing, position);
+      return marked(placed, mark);
+    });
+    return { equity: amount(then), required: requirementOf(opened).required };
+  }
+
+  calledFor(): CalledFor {
+    const { unit } = this;
+    if (unit.kind === 'cross') {
+      return { line: unit.line, symbolId: undefined, positionSide: undefined };
+    }
+    const { line, symbolId } = unit.standing.listing.instrument;
+    return { line, symbolId, positionSide: unit.side };
+  }
 }
 
-/**
- * How a target stands; undefined: some mark is too old to say. Two positions of one contract count as
- * what is left of them against each other, and the fee of closing both.
- */
-export function riskOf(state: State, target: Target): Risk | undefined {
-  const { positions } = target;
-  if (positions.some(({ standing }) => markOf(standing, state.now) === undefined)) return undefined;
-  const { required, value } = requirementOf(
-    positions.map(({ standing, position }) => ({
-      ...{ contract: contractOf(standing), mark: standing.listing.told!, size: position.size },
-      takerPpm: takerRateOf(standing),
-    })),
-  );
-  const equity = amount(equityAt(target));
-  return { equity, required, slack: amount(equity - required), value };
-}
-
-/** Whether a target must be liquidated. */
-export function isAtRisk(state: State, target: Target): boolean {
-  const risk = riskOf(state, target);
-  return risk !== undefined && isLiquidatable(risk.slack, zero, zero);
-}
-
-/** A move takes at most so many millionths of a value: of it, of its maintenance and of its fee. */
-const lossPerMove = 1_800_000n;
-/** Beyond this a move is no longer about as large as its parts together. */
-const moveMaxPpm = 150_000n;
-
-/**
- * How far marks may move, in millionths, before a target that is worth `value` and may lose `slack` must be
- * looked at again.
- */
-export function safeMove(slack: Amount, value: Amount): number {
-  const move = (slack * million * million) / (value * lossPerMove);
-  return Number(move < moveMaxPpm ? move : moveMaxPpm);
-}
+const marked = ({ standing, position }: Placed, mark: Ticks): MarkedPosition => ({
+  ...{ contract: contractOf(standing), mark, size: position.size },
+  takerPpm: takerRateOf(standing),
+});

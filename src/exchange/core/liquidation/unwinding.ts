@@ -4,6 +4,7 @@ import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { fundReachPpm } from '#domain/position/liquidation.ts';
 import { allowed } from '#exchange/core/instruments/allowed.ts';
+import { enqueue } from '#exchange/core/jobs/enqueue.ts';
 import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import { markOf, type Placed } from '#exchange/core/liquidation/target.ts';
 import { enterOrder } from '#exchange/core/orders/placing.ts';
@@ -45,4 +46,12 @@ export function unwindFund(state: State, symbolId: string): Slice {
     size: Math.min(Math.abs(position.size), sizeMax) as Lots,
   });
   return fundPosition(state, symbolId) === undefined ? 'done' : { waitMs: againMs };
+}
+
+/** Lets the insurance fund sell what it holds of contracts. */
+export function watchFund(state: State, symbolIds: readonly string[]): void {
+  for (const symbolId of symbolIds) {
+    if (fundPosition(state, symbolId) === undefined) continue;
+    enqueue(state, { kind: 'unwind', key: `unwind ${symbolId}`, terms: { symbolId } });
+  }
 }

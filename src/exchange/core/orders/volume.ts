@@ -35,7 +35,11 @@ export function renewVipLevel(state: State, owner: Owner): void {
   if (user === undefined) return;
   const today = utcDay(state.now);
   if (user.vipDay === today) return;
+  const before = user.vipLevel;
   user.vipLevel = vipLevelAt(state, user, state.now);
+  // The fees of closing are part of what positions must keep.
+  if (user.vipLevel !== before)
+    for (const unit of owner.units.values()) state.watchlist.lookAt(unit);
   user.vipDay = today;
   touchUser(state, owner);
 }

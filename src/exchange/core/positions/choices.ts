@@ -12,7 +12,7 @@ import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { freeingIssue, isStaleUnit, markStale } from '#exchange/core/instruments/allowed.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Cause } from '#exchange/core/ledger/ledger.ts';
-import { unitOf } from '#exchange/core/positions/opening.ts';
+import { crossUnitOf } from '#exchange/core/positions/opening.ts';
 import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
 import {
   contractOf,
@@ -53,7 +53,7 @@ export function loadChoices(state: State): void {
   for (const choice of tables.holdChoices.values()) {
     const contract = contractOn(state, choice.line);
     if (contract === undefined) throw new Error(`invariant: no contract on line ${choice.line}`);
-    unitOf(owners.get(choice.userId)!, contract, ownPlaceOf(contract.symbolId)).hold = choice;
+    crossUnitOf(owners.get(choice.userId)!, contract, ownPlaceOf(contract.symbolId)).hold = choice;
   }
   for (const choice of tables.marginChoices.values()) {
     const listing = listings.get(choice.symbolId)!;
@@ -214,7 +214,7 @@ export function chooseHoldMode(
 ): Outcome<{ readonly holdMode: HoldMode }> {
   const contract = contractOn(state, line);
   if (contract === undefined) return refuse('unsupported');
-  const unit = unitOf(owner, contract, ownPlaceOf(contract.symbolId));
+  const unit = crossUnitOf(owner, contract, ownPlaceOf(contract.symbolId));
   if ((unit.hold?.holdMode ?? 'oneWay') === holdMode) return done({ holdMode });
   if (unit.contracts.size > 0 || plansOf(owner, line) > 0) return refuse('leverageFixed');
   if (unit.hold === undefined) {

@@ -2,7 +2,6 @@ import { addPremium, nextFundingAt, predictedRatePpm } from '#domain/futures/fun
 import { stepMark } from '#domain/futures/mark.ts';
 import { premiumPpb } from '#domain/futures/premium.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { mulDivUp } from '#domain/money/round.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { BookSide } from '#exchange/core/book/book.ts';
 import type { Level } from '#exchange/core/changes.ts';
@@ -17,9 +16,9 @@ const minuteMs = 60_000;
 
 /**
  * Takes a contract's index, steps its mark, and samples the premium once a minute. Orders and
- * triggers are bound to the mark from here on. Answers how far it moved, in millionths, rounded up.
+ * triggers are bound to the mark from here on, and units that it concerns are due.
  */
-export function markContract(state: State, listing: Listing, index: Ticks): number {
+export function markContract(state: State, listing: Listing, index: Ticks): void {
   const contract = listing.instrument as ContractInstrument;
   const market = marketOf(listing);
   const { now } = state;
@@ -41,11 +40,8 @@ export function markContract(state: State, listing: Listing, index: Ticks): numb
   const isMinute = Math.floor(now / minuteMs) > Math.floor(market.savedAt / minuteMs);
   if (isMinute) saveMarket(state, contract.symbolId, market);
   noteFigures(state, listing);
-  return mark === undefined || before === undefined ? 0 : movedPpm(before, mark);
+  if (listing.told !== undefined) state.watchlist.priced(contract.symbolId, listing.told);
 }
-
-const movedPpm = (before: Ticks, mark: Ticks): number =>
-  Number(mulDivUp(BigInt(Math.abs(mark - before)), 1_000_000n, BigInt(Math.min(before, mark))));
 
 /** How far the contract trades from its index in this minute. */
 function samplePremium(listing: Listing, market: ContractMarket, index: Ticks, now: number): void {

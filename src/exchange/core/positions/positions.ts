@@ -6,6 +6,7 @@ import type { Position, PositionEnd } from '#domain/position/position.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
+import { unitOfPosition } from '#exchange/core/positions/isolated.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
 import {
   contractOf,
@@ -13,7 +14,6 @@ import {
   leverageOf,
   marginModeOf,
   slotOf,
-  unsettle,
 } from '#exchange/core/positions/slot.ts';
 import { type State, standingAt } from '#exchange/core/state.ts';
 
@@ -26,6 +26,7 @@ export function loadPositions(state: State): void {
     slotOf(standing).positions[position.side] = position;
     engage(standing);
     count(standing, 0, position.size);
+    state.watchlist.lookAt(unitOfPosition(standing, position));
   }
 }
 
@@ -118,7 +119,7 @@ function count(standing: Standing, before: number, after: number): void {
 
 /** Notes that a position or its margin changed. */
 export function touchPosition(state: State, standing: Standing, position: Position): void {
-  unsettle(slotOf(standing));
+  state.watchlist.lookAt(unitOfPosition(standing, position));
   position.version += 1;
   position.updatedAt = state.now;
   state.tables.positions.put(position);

@@ -1,13 +1,13 @@
 import type { HoldMode } from '#domain/codes/position.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
-import type { Line } from '#domain/line/line.ts';
+import { accountTypeOn, type Line } from '#domain/line/line.ts';
 import { amount, type Lots, zero } from '#domain/money/units.ts';
 import type { FuturesAccount, OwnedContract } from '#domain/position/futures-account.ts';
 import { netRealized } from '#domain/position/pnl.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
-import type { Standing } from '#exchange/core/instruments/standing.ts';
+import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
-import { contractOf, slotOf, type Unit } from '#exchange/core/positions/slot.ts';
+import { type CrossUnit, contractOf, slotOf } from '#exchange/core/positions/slot.ts';
 import { moneyOf, ownContract } from '#exchange/core/positions/unit.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -43,10 +43,19 @@ function ownedOf(standing: Standing): OwnedContract {
   };
 }
 
+/** An owner's unit of the contracts of a line in the line's own account; undefined: never made. */
+function crossUnitOn({ units }: Owner, line: Line): CrossUnit | undefined {
+  for (const unit of units.values()) {
+    if (unit.kind !== 'cross' || unit.place !== accountTypeOn(line)) continue;
+    if ((unit as CrossUnit).line === line) return unit as CrossUnit;
+  }
+  return undefined;
+}
+
 /** What an owner has on the contracts of a line; nothing for one who never was there. */
 export function contractsOf(state: State, userId: number, line: Line): OwnContracts {
   const owner = state.owners.get(userId);
-  const unit = owner?.slots.get(line) as Unit | undefined;
+  const unit = owner && crossUnitOn(owner, line);
   if (owner === undefined || unit === undefined) {
     const account = { wallet: zero, contracts: [] };
     return { positions: [], choices: [], holdMode: 'oneWay', account };

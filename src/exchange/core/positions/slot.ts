@@ -1,21 +1,28 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { type Amount, type Lots, zero } from '#domain/money/units.ts';
+import type { Line } from '#domain/line/line.ts';
+import type { Amount, Lots } from '#domain/money/units.ts';
 import { type Holding, noHolding } from '#domain/position/holding.ts';
 import { defaultLeverage, type MarginChoice, type Position } from '#domain/position/position.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
-import type { Account } from '#exchange/core/ledger/account.ts';
 import type { HoldChoice } from '#exchange/core/positions/entities.ts';
+import type { RiskUnit } from '#exchange/core/risk/unit.ts';
 
-/** What is margined together: an owner's account of a line, its cross positions and all its orders there. */
-export interface Unit {
-  readonly wallet: Account;
+/** All cross positions of a place whose contracts settle in one asset, and all orders on these contracts. */
+export interface CrossUnit extends RiskUnit {
+  readonly kind: 'cross';
+  readonly line: Line;
   /** Where there is a position or an order. */
   readonly contracts: Set<Standing>;
   hold: HoldChoice | undefined;
-  /** Until when its cross positions need not be looked at: `State.marksMoved`, with this much money. */
-  safe: { readonly until: number; readonly money: Amount };
+}
+
+/** An isolated position, or a place for one: its margin is an account of its own. */
+export interface IsolatedUnit extends RiskUnit {
+  readonly kind: 'isolated';
+  readonly standing: Standing;
+  readonly side: PositionSide;
 }
 
 /** Open orders of a side that may open: how many lots, and what they are worth at their prices. */
@@ -26,25 +33,14 @@ export interface OrderSum {
 
 /** What linear contracts keep of an owner on one of them. */
 export interface ContractSlot {
-  readonly unit: Unit;
+  readonly unit: CrossUnit;
+  /** Units of isolated positions, made with the first one of a side. */
+  readonly isolated: { [S in PositionSide]: IsolatedUnit | undefined };
   choice: MarginChoice | undefined;
   readonly positions: { [S in PositionSide]: Position | undefined };
   readonly orders: { readonly [S in Side]: OrderSum };
   /** Lots of open orders that may only reduce. */
   reducing: number;
-  /** Until when its isolated positions need not be looked at, by side: `State.marksMoved`. */
-  readonly safe: { [S in PositionSide]: number };
-}
-
-/** Of a unit that must be looked at with the next marks. */
-export const neverSafe = { until: -1, money: zero };
-
-/** Notes that positions or their margin changed: what was safe must be looked at anew. */
-export function unsettle({ unit, safe }: ContractSlot): void {
-  unit.safe = neverSafe;
-  safe.net = -1;
-  safe.long = -1;
-  safe.short = -1;
 }
 
 export const slotOf = (standing: Standing): ContractSlot => standing.slot as ContractSlot;

@@ -24,13 +24,13 @@ import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { available } from '#exchange/core/ledger/account.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
 import {
+  type CrossUnit,
   contractOf,
   heldOf,
   holdModeOf,
   leverageOf,
   marginModeOf,
   slotOf,
-  type Unit,
 } from '#exchange/core/positions/slot.ts';
 
 /** What an owner has now. */
@@ -81,7 +81,7 @@ export const gainOf = ({ listing }: Standing, holding: Holding): bigint =>
   gainAt(listing.instrument, listing.told, holding);
 
 /** What all cross positions of a unit would bring at the mark. */
-export function gainsOf({ contracts }: Unit): bigint {
+export function gainsOf({ contracts }: CrossUnit): bigint {
   let sum = 0n;
   for (const standing of contracts) {
     if (marginModeOf(standing) === 'isolated') continue;
@@ -118,7 +118,7 @@ export function withFunds(standing: Standing, refusal: Refusal): Refusal {
 }
 
 /** What all contracts of a unit add to it, one left out. */
-export function sharesOf({ contracts }: Unit, except?: Standing): Share {
+export function sharesOf({ contracts }: CrossUnit, except?: Standing): Share {
   let sum = noShare;
   for (const standing of contracts) {
     if (standing !== except) sum = addShares(sum, shareOf(standing, havingNow(standing)));
@@ -127,15 +127,15 @@ export function sharesOf({ contracts }: Unit, except?: Standing): Share {
 }
 
 /** What a unit margins with: its money, but for what is held for something else. */
-export const moneyOf = ({ wallet }: Unit): Amount => available(wallet);
+export const moneyOf = ({ wallet }: CrossUnit): Amount => available(wallet);
 
 /** What could be done with a unit's money if all its marks were fresh: orders, transfers and holds accept that. */
-export const fundsOf = (unit: Unit): Funds =>
+export const fundsOf = (unit: CrossUnit): Funds =>
   unitFunds(riskUnitOf(moneyOf(unit), sharesOf(unit)), unit.wallet.held);
 
 /**
  * What may be moved out of a unit: of the money and of the equity, less what is bound; nothing while a
  * cross position has no fresh mark.
  */
-export const movable = (unit: Unit, now: number): Amount =>
+export const movable = (unit: CrossUnit, now: number): Amount =>
   isStaleUnit(unit, now) ? zero : fundsOf(unit).transferable;

@@ -19,6 +19,7 @@ import { up as positionEnd } from '#exchange/store/migrations/0017-position-end.
 import { up as jobRealized } from '#exchange/store/migrations/0018-job-realized.ts';
 import { up as places } from '#exchange/store/migrations/0019-places.ts';
 import { up as historyLines } from '#exchange/store/migrations/0020-history-lines.ts';
+import { up as unitNames } from '#exchange/store/migrations/0021-unit-names.ts';
 
 /**
  * Every step of the schema, by name, in order. Steps only go forward: a released one is never
@@ -45,4 +46,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0018-job-realized': { up: jobRealized },
   '0019-places': { up: places },
   '0020-history-lines': { up: historyLines },
+  '0021-unit-names': { up: unitNames },
 };

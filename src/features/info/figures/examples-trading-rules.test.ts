@@ -215,7 +215,7 @@ describe('the insurance fund', () => {
     expect(desk.exchange.markPrice(symbolId)).toBe(price(gapMark));
     expect(sizeHeld(long)).toBe(0);
     for (const { id, name, lots } of fund.ranked) {
-      const closed = fund.reduced.find((one) => one.id === id)?.lots ?? 0;
+      const closed = fund.reduced.find(({ candidate }) => candidate.id === id)?.lots ?? 0;
       expect([name, sizeHeld(shorts.get(name)!)]).toEqual([name, closed - lots || 0]);
     }
     const first = wallet(shorts.get('first')!) - before.get('first')!;

@@ -55,13 +55,13 @@ export const ranked = rankForAdl([
   shortOf('second', '0.8', '58000', 20),
   shortOf('first', '0.5', '61000', 10),
 ]);
-export const reduced = divideByRank(ranked, size);
+export const reduced = [...divideByRank(ranked, size)];
 
 /** What is shown of one of them. */
 function rowOf(name: Short['name']): Figures {
   const rank = ranked.findIndex((one) => one.name === name);
   const { id, lots, entry: at, leverage: times, pnl, value, equity, cost: own } = ranked[rank]!;
-  const closed = reduced.find((one) => one.id === id)?.lots ?? 0;
+  const closed = reduced.find(({ candidate }) => candidate.id === id)?.lots ?? 0;
   const { numerator, denominator } = adlScore(ranked[rank]!);
   return {
     [`${name}Quantity`]: numberOf(sizeText(bitcoin, lots)),

@@ -4,7 +4,7 @@ import { closingLots } from '#domain/position/holding.ts';
 import { freeOf } from '#domain/position/share.ts';
 import type { Offers } from '#exchange/core/book/matching.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
-import { heldOf, marginModeOf, slotOf, type Unit } from '#exchange/core/positions/slot.ts';
+import { type CrossUnit, heldOf, marginModeOf, slotOf } from '#exchange/core/positions/slot.ts';
 import { moneyOf, sharesOf } from '#exchange/core/positions/unit.ts';
 import {
   closesSolvently,
@@ -22,7 +22,7 @@ export class LinearOffers implements Offers<Resting> {
   /** By how many lots, with sign, the match would change positions that are looked at. */
   readonly #lots = new Map<Standing, Map<PositionSide, number>>();
   /** What it would take of units: losses against the mark and margin of isolated positions. */
-  readonly #spent = new Map<Unit, bigint>();
+  readonly #spent = new Map<CrossUnit, bigint>();
 
   tradable(maker: Resting): number {
     const { order, rest, standing } = maker;

@@ -1,0 +1,20 @@
+import { contractUnits } from '#exchange/core/liquidation/contract-units.ts';
+import { type RiskUnit, type UnitRef, unitKeyOf } from '#exchange/core/risk/unit.ts';
+import type { UnitKind } from '#exchange/core/risk/unit-kind.ts';
+import type { State } from '#exchange/core/state.ts';
+
+/** Every kind of units, with what it is judged and liquidated by. */
+const kinds: Readonly<Record<string, UnitKind<never>>> = {
+  cross: contractUnits,
+  isolated: contractUnits,
+};
+
+export function unitKindOf({ kind }: RiskUnit): UnitKind {
+  const found = kinds[kind];
+  if (found === undefined) throw new Error(`invariant: ${kind} is no kind of units`);
+  return found as UnitKind;
+}
+
+/** The unit that a job names; undefined: its owner never had it. */
+export const unitAt = ({ owners }: State, ref: UnitRef): RiskUnit | undefined =>
+  owners.get(ref.userId)?.units.get(unitKeyOf(ref));

@@ -1,0 +1,116 @@
+import type { Listing } from '#exchange/core/instruments/listing.ts';
+import { enqueue } from '#exchange/core/jobs/enqueue.ts';
+import { unitOfPosition } from '#exchange/core/positions/isolated.ts';
+import { marketOf } from '#exchange/core/positions/market.ts';
+import { slotOf } from '#exchange/core/positions/slot.ts';
+import { unitKindOf } from '#exchange/core/risk/kinds.ts';
+import { callForMargin, endCalls } from '#exchange/core/risk/margin-call.ts';
+import { bandAround, safeMove } from '#exchange/core/risk/safe-move.ts';
+import { type RiskUnit, unitNameOf, unitRefOf } from '#exchange/core/risk/unit.ts';
+import { isAtRisk, type OpenUnit, type UnitRisk } from '#exchange/core/risk/unit-kind.ts';
+import { byOwner } from '#exchange/core/risk/watchlist.ts';
+import type { State } from '#exchange/core/state.ts';
+
+/** Liquidations that one command begins: with two marks a second, 10,000 within five seconds. */
+const startedMax = 1_000;
+/** Margin calls that one command makes. */
+const callsMax = 400;
+
+/** A unit that must be liquidated; no risk: it can't be computed. */
+interface AtRisk {
+  readonly unit: RiskUnit;
+  readonly risk: UnitRisk | undefined;
+}
+
+/**
+ * Looks at all units that are due: begins to liquidate those that are left without what they must keep, the
+ * insurance fund too, and calls users for margin before. The next marks find what this command has no room
+ * for. Of the provider's none is due: its capital is looked after where it is given.
+ */
+export function watchUnits(state: State): void {
+  const found: AtRisk[] = [];
+  const callsBefore = state.called.size;
+  for (const unit of state.watchlist.takeDue()) {
+    const hasRoom = state.called.size - callsBefore < callsMax;
+    const atRisk = look(state, unit, hasRoom);
+    if (atRisk !== undefined) found.push(atRisk);
+  }
+  if (found.length > 1) found.sort(byRatio);
+  for (const [at, { unit }] of found.entries()) {
+    state.watchlist.lookAt(unit);
+    if (at < startedMax)
+      enqueue(state, { kind: 'liquidate', key: jobKeyOf(unit), terms: unitRefOf(unit) });
+  }
+}
+
+const jobKeyOf = (unit: RiskUnit): string => `liquidate ${unitNameOf(unitRefOf(unit))}`;
+
+/** Looks at a unit; undefined: it is safe, can't be judged now, or is being liquidated. */
+function look(state: State, unit: RiskUnit, hasRoom: boolean): AtRisk | undefined {
+  const open = unitKindOf(unit).open(unit);
+  if (open === undefined) {
+    endCalls(state, unit);
+    return undefined;
+  }
+  if (state.jobsByKey.has(jobKeyOf(unit))) {
+    state.watchlist.lookAt(unit);
+    return undefined;
+  }
+  const stale = open.stale(state.now);
+  if (stale !== undefined) {
+    state.watchlist.await(unit, stale.instrument.symbolId);
+    return undefined;
+  }
+  const risk = riskOf(open);
+  if (risk === undefined || isAtRisk(risk)) return { unit, risk };
+  if (hasRoom) setBands(state, unit, open, risk);
+  else state.watchlist.lookAt(unit);
+  return undefined;
+}
+
+/**
+ * How a unit stands. Where that can't be computed its job will fail in its place, so that operators see it
+ * and no other unit waits for it.
+ */
+function riskOf(open: OpenUnit): UnitRisk | undefined {
+  try {
+    return open.risk();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Calls for margin where that is due, and notes between which prices the unit need not be looked at. */
+function setBands(state: State, unit: RiskUnit, open: OpenUnit, risk: UnitRisk): void {
+  const move = safeMove(risk, callForMargin(state, unit, open, risk));
+  for (const { instrument, told } of open.instruments()) {
+    const { low, high } = bandAround(told!, move);
+    state.watchlist.setBand(unit, instrument.symbolId, low, high);
+  }
+}
+
+/** Who lacks the most of what is required goes first, what can't be computed last; then by owner and place. */
+function byRatio(one: AtRisk, other: AtRisk): number {
+  const [first, second] = [one.risk, other.risk];
+  if (first === undefined || second === undefined) {
+    return (
+      Number(first === undefined) - Number(second === undefined) || byOwner(one.unit, other.unit)
+    );
+  }
+  // Without equity a ratio has no end.
+  const [isFirstGone, isSecondGone] = [first.equity <= 0n, second.equity <= 0n];
+  if (isFirstGone || isSecondGone) {
+    return Number(isSecondGone) - Number(isFirstGone) || byOwner(one.unit, other.unit);
+  }
+  const difference = first.required * second.equity - second.required * first.equity;
+  return difference === 0n ? byOwner(one.unit, other.unit) : difference > 0n ? -1 : 1;
+}
+
+/** Makes due all units with a position of a contract, whose rules have changed. */
+export function lookAtHolders(state: State, listing: Listing): void {
+  for (const standing of marketOf(listing).holders.all()) {
+    for (const position of Object.values(slotOf(standing).positions)) {
+      if (position !== undefined) state.watchlist.lookAt(unitOfPosition(standing, position));
+    }
+  }
+}
