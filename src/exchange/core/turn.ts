@@ -2,7 +2,7 @@ import type { Order } from '#domain/order/order.ts';
 import { type Matches, noMatches } from '#exchange/core/book/matching.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Pending } from '#exchange/core/jobs/job.ts';
-import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
+import { fillsMax, firesMax, sliceMax } from '#exchange/core/limits.ts';
 import { type Fetched, nothingFetched } from '#exchange/core/past.ts';
 
 /** Work space of the matching, used by one order at a time: it grows to what the largest match needed. */
@@ -12,6 +12,8 @@ const workSpace: Matches<Resting> = noMatches();
 export class Turn {
   /** Orders and plans that it may still cancel at once, and steps of other work by what these cost. */
   sliceLeft = sliceMax;
+  /** Conditional orders that it may still fire. */
+  firesLeft = firesMax;
   /** Fills that it may still make. */
   fillsLeft = fillsMax;
   /** What its answer waits for. */

@@ -61,13 +61,14 @@ export function stopWaiting(state: State, listing: Listing, plan: ConditionalOrd
  * Lets trailing stops follow their price. Those that it fires wait at their triggers from then on,
  * among the other plans that the price has come to.
  */
-export function moveTrails(state: State, watch: Watch, price: Ticks): void {
-  if (watch.trails === undefined) return;
-  for (const side of sides) {
-    for (const plan of watch.trails[side].move(price, state.tables.trailMarks, state.now)) {
-      watch[plan.fires].add(plan);
-    }
-  }
+export function moveTrails(state: State, watch: Watch, price: Ticks): readonly ConditionalOrder[] {
+  const { trails } = watch;
+  if (trails === undefined) return [];
+  const moved = sides.flatMap((side) => [
+    ...trails[side].move(price, state.tables.trailMarks, state.now),
+  ]);
+  for (const plan of moved) watch[plan.fires].add(plan);
+  return moved;
 }
 
 /** Best price and stop of a plan that follows, as they are now. */

@@ -317,3 +317,43 @@ describe('CORE-02 preset take profit and stop loss', () => {
     expect(life(profit!)).toEqual(['fail', 'balanceNotEnough']);
   });
 });
+
+describe('CORE-21 a price that reaches more plans than a command may fire', () => {
+  const many = 450;
+  /** Buys that wait above the price, of owners that have enough. */
+  const waiting = (desk: Desk) =>
+    Array.from({ length: many / 50 }, () => desk.user()).flatMap((userId) =>
+      Array.from({ length: 50 }, () =>
+        desk.plan(userId, plan('buy', 10_100, 1_000, { price: ticks(9_900) })),
+      ),
+    );
+  const notFired = (desk: Desk) =>
+    desk.exchange.snapshot().plans.filter(({ status }) => status === 'notExecuted');
+  const runJobs = (desk: Desk) => desk.apply<'RunJobs'>({ kind: 'RunJobs' });
+
+  it('fires the rest in slices, also when it goes back, and nothing that came later', () => {
+    const desk = new Desk();
+    desk.tradeAt(10_000);
+    waiting(desk);
+    const [one, other] = [desk.user(), desk.user()];
+    desk.exchange.apply<'PlaceOrder'>(
+      { kind: 'PlaceOrder', userId: one, draft: limit('sell', 10_100, 1_000) },
+      desk.now,
+    );
+    desk.exchange.apply<'PlaceOrder'>(
+      { kind: 'PlaceOrder', userId: other, draft: limit('buy', 10_100, 1_000) },
+      desk.now,
+    );
+    expect(notFired(desk)).toHaveLength(many - 200);
+    expect(desk.exchange.jobs).toMatchObject([
+      { kind: 'fire', key: 'fire BTCUSDT last atOrAbove 10100' },
+    ]);
+    desk.tradeAt(10_000);
+    desk.restart();
+    const later = desk.plan(other, plan('buy', 10_050, 1_000, { price: ticks(9_900) }));
+    while (desk.exchange.jobs.length > 0) runJobs(desk);
+    expect(notFired(desk).map(({ id }) => id)).toEqual([later.id]);
+    while (desk.exchange.pendingTriggers > 0) runJobs(desk);
+    expect(desk.exchange.snapshot().orders).toHaveLength(many);
+  });
+});

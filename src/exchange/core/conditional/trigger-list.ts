@@ -25,10 +25,17 @@ export class TriggerList {
     this.#plans.splice(place, 1);
   }
 
-  /** The next plan that `price` fires; undefined when there is none. */
-  next(price: Ticks): ConditionalOrder | undefined {
-    const plan = this.#plans[this.#plans.length - 1];
-    return plan !== undefined && hasFired(this.#fires, plan.trigger, price) ? plan : undefined;
+  /**
+   * The next plan that `price` fires, of those that have waited for it since a priority; undefined when
+   * there is none.
+   */
+  next(price: Ticks, upTo = Number.POSITIVE_INFINITY): ConditionalOrder | undefined {
+    for (let at = this.#plans.length - 1; at >= 0; at--) {
+      const plan = this.#plans[at]!;
+      if (!hasFired(this.#fires, plan.trigger, price)) return undefined;
+      if (plan.priority <= upTo) return plan;
+    }
+    return undefined;
   }
 
   /** The index of the first plan that does not fire later than `plan`. */

@@ -2,7 +2,7 @@ import { hasPrice } from '#domain/candle/series.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { triggerPriceOf } from '#domain/order/band.ts';
-import { triggerSources } from '#domain/order/conditional.ts';
+import { type Direction, type TriggerSource, triggerSources } from '#domain/order/conditional.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
 import {
   beginToFollow,
@@ -13,6 +13,8 @@ import {
 import { unshare } from '#exchange/core/conditional/shared-hold.ts';
 import { type Listing, type Watch, watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
+import { enqueue } from '#exchange/core/jobs/enqueue.ts';
+import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import {
   anchorAt,
   isFollowing,
@@ -56,8 +58,11 @@ export function renewTriggerPrices(state: State, listing: Listing): void {
 function watchPrice(state: State, listing: Listing, watch: Watch, price: Ticks | undefined): void {
   if (price === undefined) return;
   watch.price = price;
-  moveTrails(state, watch, price);
+  const moved = moveTrails(state, watch, price);
   fireWatch(state, listing, watch);
+  // What a trailing stop has followed is not stored for later: it fires now, however many they are.
+  const left = moved.filter(({ status }) => status === 'notExecuted');
+  for (const plan of left.sort((one, other) => one.id - other.id)) firePlan(state, listing, plan);
 }
 
 /** Fires the plans that the prices have reached, where the instrument trades. */
@@ -67,15 +72,58 @@ export function fireReached(state: State, listing: Listing): void {
 }
 
 function fireWatch(state: State, listing: Listing, watch: Watch): void {
-  const { price, atOrAbove, atOrBelow } = watch;
+  const { price } = watch;
   if (price === undefined) return;
-  for (let plan = atOrAbove.next(price); plan; plan = atOrAbove.next(price)) {
-    firePlan(state, listing, plan);
-  }
-  for (let plan = atOrBelow.next(price); plan; plan = atOrBelow.next(price)) {
-    firePlan(state, listing, plan);
+  for (const fires of directions) {
+    for (let plan = watch[fires].next(price); plan; plan = watch[fires].next(price)) {
+      if (state.turn.firesLeft <= 0) {
+        fireLater(state, plan, price);
+        break;
+      }
+      state.turn.firesLeft -= 1;
+      firePlan(state, listing, plan);
+    }
   }
 }
+
+const directions: readonly Direction[] = ['atOrAbove', 'atOrBelow'];
+
+/** What a price has reached beyond what a command may fire: also if it goes back before they are fired. */
+export interface Reached {
+  readonly symbolId: string;
+  readonly watches: TriggerSource;
+  readonly fires: Direction;
+  readonly price: Ticks;
+  /** The last priority then: what began to wait later waits for another price. */
+  readonly upTo: number;
+}
+
+function fireLater(state: State, { symbolId, watches, fires }: ConditionalOrder, price: Ticks) {
+  const terms: Reached = { symbolId, watches, fires, price, upTo: state.counters.priority };
+  enqueue(state, { kind: 'fire', key: `fire ${symbolId} ${watches} ${fires} ${price}`, terms });
+}
+
+/** The next plan of those that a price has reached; undefined: all are fired, canceled or changed. */
+export function nextReached(state: State, reached: Reached): ConditionalOrder | undefined {
+  const listing = state.listings.get(reached.symbolId)!;
+  return listing.watched[reached.watches][reached.fires].next(reached.price, reached.upTo);
+}
+
+/** Fires plans that a price has reached, as many as the command may. */
+export function fireReachedBy(state: State, reached: Reached): Slice {
+  const listing = state.listings.get(reached.symbolId)!;
+  const { instrument } = listing;
+  for (let plan = nextReached(state, reached); plan; plan = nextReached(state, reached)) {
+    if (!pairAllows(instrument.state, 'take')) return { waitMs: closedMs };
+    if (state.turn.firesLeft <= 0) return 'more';
+    state.turn.firesLeft -= 1;
+    firePlan(state, listing, plan);
+  }
+  return 'done';
+}
+
+/** How long plans wait that were reached before their instrument stopped trading. */
+const closedMs = 5_000;
 
 /**
  * Takes a plan from those that wait, cancels its pair's other leg and queues it. Where it protects an

@@ -1,6 +1,7 @@
 import { cancelJob } from '#exchange/core/jobs/cancel.ts';
 import { closePairJob } from '#exchange/core/jobs/close-pair.ts';
 import { closePositionsJob } from '#exchange/core/jobs/close-positions.ts';
+import { fireJob } from '#exchange/core/jobs/fire.ts';
 import { fundingJob } from '#exchange/core/jobs/funding.ts';
 import { fundingPaymentsJob } from '#exchange/core/jobs/funding-payments.ts';
 import type { AnyJobType, JobType } from '#exchange/core/jobs/job-type.ts';
@@ -12,6 +13,7 @@ const jobTypes = {
   cancel: cancelJob,
   closePair: closePairJob,
   closePositions: closePositionsJob,
+  fire: fireJob,
   funding: fundingJob,
   fundingPayments: fundingPaymentsJob,
   liquidate: liquidateJob,

@@ -237,3 +237,25 @@ describe('CORE-22 a core that is built from the snapshot of another', () => {
     expect(built.exchange.stateHash).toBe(running.exchange.stateHash);
   });
 });
+
+describe('CORE-21 a take-over among many', () => {
+  it('closes them in slices, and comes to nothing', () => {
+    const shorts = Array.from({ length: 150 }, () => trader(desk, usdt(1_000)));
+    const whale = trader(desk, usdt(150 * 0.3));
+    choose(whale, { crossLeverage: 20 });
+    for (const short of shorts) open(whale, short, 10_000, 500);
+    desk.now += 500;
+    const index = { symbolId, index: ticks(9_300) };
+    desk.exchange.apply<'MarkContracts'>({ kind: 'MarkContracts', indexes: [index] }, desk.now);
+    desk.exchange.apply<'RunJobs'>({ kind: 'RunJobs' }, desk.now);
+    const left = () => shorts.filter((user) => positions(user).length > 0).length;
+    expect(left()).toBeGreaterThan(0);
+    expect(left()).toBeLessThan(150);
+    expect(positions(whale)[0]!.size).toBe(left() * 500);
+    desk.restart();
+    mark(9_300);
+    while (desk.exchange.jobs.length > 0) desk.do({ kind: 'RunJobs' });
+    expect([left(), positions(whale)]).toEqual([0, []]);
+    balanced();
+  });
+});
