@@ -58,7 +58,7 @@ const rooms: Readonly<Record<string, readonly string[]>> = {
 const packages: Readonly<Record<string, RegExp>> = {
   domain: /^(decimal\.js|zod\/mini)$/,
   contract: /^zod\/mini$/,
-  'exchange/core': /^$/,
+  'exchange/core': /^tinyqueue$/,
 };
 
 /** Rooms that the browser loads: nothing of Node in them. */

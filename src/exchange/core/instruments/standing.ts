@@ -7,8 +7,6 @@ import type { Queued } from '#exchange/core/book/book.ts';
 import type { Listing, ListingSlot } from '#exchange/core/instruments/listing.ts';
 import type { AccountOwner } from '#exchange/core/ledger/account.ts';
 import type { Linked, OpenOrders } from '#exchange/core/orders/open-orders.ts';
-import type { RiskUnit } from '#exchange/core/risk/unit.ts';
-import type { Watchlist } from '#exchange/core/risk/watchlist.ts';
 
 /** Who has accounts and orders: a user, a sub-account, or one of the exchange's own. */
 export interface Owner extends AccountOwner {
@@ -21,12 +19,20 @@ export interface Owner extends AccountOwner {
   readonly standings: Map<string, Standing>;
   /** The last of them that was asked for: most owners stay with an instrument for a while. */
   recent: Standing | undefined;
-  /** What is margined together of what it has, by `unitKeyOf`. */
-  readonly units: Map<string, RiskUnit>;
-  /** The exchange's: a unit says there that it has changed. */
-  readonly watchlist: Watchlist;
+  /** What is margined together of what it has: `unitsOf`. */
+  readonly units: Map<string, OwnerUnit>;
+  /** Where a unit says that it has changed. */
+  readonly watchlist: UnitWatch;
   /** Its open orders on all instruments. */
   openOrders: number;
+}
+
+/** What an owner has margined together: known to `core/risk`. */
+export type OwnerUnit = object;
+
+/** Looks after units. */
+export interface UnitWatch {
+  lookAt(unit: OwnerUnit): void;
 }
 
 /** What a product keeps of an owner on one instrument: it alone knows what is in it. */

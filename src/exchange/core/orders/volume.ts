@@ -3,6 +3,7 @@ import { type Rate, valueAsset, valueAt } from '#domain/fee/fee.ts';
 import { utcDay, vipLevelOf, volumeDaysMax } from '#domain/fee/vip.ts';
 import { type Amount, boundedAmount } from '#domain/money/units.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
+import { unitsOf } from '#exchange/core/risk/unit.ts';
 import { noteUser, type State, touchUser } from '#exchange/core/state.ts';
 
 /** Adds a trade of `quote` units to the user's volume of today. */
@@ -39,7 +40,7 @@ export function renewVipLevel(state: State, owner: Owner): void {
   user.vipLevel = vipLevelAt(state, user, state.now);
   // The fees of closing are part of what positions must keep.
   if (user.vipLevel !== before)
-    for (const unit of owner.units.values()) state.watchlist.lookAt(unit);
+    for (const unit of unitsOf(owner).values()) state.watchlist.lookAt(unit);
   user.vipDay = today;
   touchUser(state, owner);
 }

@@ -7,7 +7,7 @@ import { contractOf, type IsolatedUnit, slotOf } from '#exchange/core/positions/
 import { newWatch, type RiskUnit, unitKeyOf } from '#exchange/core/risk/unit.ts';
 
 /** The unit of an isolated position, made with the first one of its side. */
-export function isolatedUnitOf(standing: Standing, side: PositionSide): IsolatedUnit {
+function isolatedUnitOf(standing: Standing, side: PositionSide): IsolatedUnit {
   const { isolated } = slotOf(standing);
   const known = isolated[side];
   if (known !== undefined) return known;

@@ -9,6 +9,7 @@ import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
 import { type CrossUnit, contractOf, slotOf } from '#exchange/core/positions/slot.ts';
 import { moneyOf, ownContract } from '#exchange/core/positions/unit.ts';
+import { unitsOf } from '#exchange/core/risk/unit.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** All that an owner has on the contracts of a line: positions and choices are live objects. */
@@ -44,8 +45,8 @@ function ownedOf(standing: Standing): OwnedContract {
 }
 
 /** An owner's unit of the contracts of a line in the line's own account; undefined: never made. */
-function crossUnitOn({ units }: Owner, line: Line): CrossUnit | undefined {
-  for (const unit of units.values()) {
+function crossUnitOn(owner: Owner, line: Line): CrossUnit | undefined {
+  for (const unit of unitsOf(owner).values()) {
     if (unit.kind !== 'cross' || unit.place !== accountTypeOn(line)) continue;
     if ((unit as CrossUnit).line === line) return unit as CrossUnit;
   }

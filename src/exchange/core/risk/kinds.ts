@@ -1,5 +1,5 @@
 import { contractUnits } from '#exchange/core/liquidation/contract-units.ts';
-import { type RiskUnit, type UnitRef, unitKeyOf } from '#exchange/core/risk/unit.ts';
+import { type RiskUnit, type UnitRef, unitKeyOf, unitsOf } from '#exchange/core/risk/unit.ts';
 import type { UnitKind } from '#exchange/core/risk/unit-kind.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -16,5 +16,7 @@ export function unitKindOf({ kind }: RiskUnit): UnitKind {
 }
 
 /** The unit that a job names; undefined: its owner never had it. */
-export const unitAt = ({ owners }: State, ref: UnitRef): RiskUnit | undefined =>
-  owners.get(ref.userId)?.units.get(unitKeyOf(ref));
+export function unitAt({ owners }: State, ref: UnitRef): RiskUnit | undefined {
+  const owner = owners.get(ref.userId);
+  return owner && unitsOf(owner).get(unitKeyOf(ref));
+}

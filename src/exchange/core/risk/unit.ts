@@ -18,18 +18,18 @@ export interface RiskUnit {
   readonly owner: Owner;
   readonly place: Place;
   readonly wallet: Account;
-  readonly watch: UnitWatch;
+  readonly watch: WatchState;
 }
 
 /** When a unit is looked at again: of `Watchlist` alone. */
-export interface UnitWatch {
+export interface WatchState {
   /** Whether it is looked at with the next marks. */
   isDue: boolean;
   /** Grows with each look: prices that were set before no longer hold. */
   look: number;
 }
 
-export const newWatch = (): UnitWatch => ({ isDue: false, look: 0 });
+export const newWatch = (): WatchState => ({ isDue: false, look: 0 });
 
 export const unitRefOf = ({ owner, place, wallet }: RiskUnit): UnitRef => ({
   userId: owner.id,
@@ -42,3 +42,6 @@ export const unitKeyOf = ({ place, asset }: Omit<UnitRef, 'userId'>): string => 
 
 /** What names a unit among all: in jobs and for margin calls. */
 export const unitNameOf = (ref: UnitRef): string => `${ref.userId} ${unitKeyOf(ref)}`;
+
+/** An owner's units, by `unitKeyOf`. */
+export const unitsOf = ({ units }: Owner): Map<string, RiskUnit> => units as Map<string, RiskUnit>;

@@ -47,7 +47,7 @@ beforeEach(() => {
   choose(maker, { crossLeverage: 5 });
 });
 
-describe('SAFE-04 what is left without its maintenance', () => {
+describe('CORE-20 SAFE-04 what is left without its maintenance', () => {
   it('is liquidated by its share of the equity that is required, who was opened first or not', () => {
     const [rich, poor, middle] = [long(5.4), long(5.2), long(5.3)];
     mark(9_480);

@@ -16,7 +16,7 @@ const unitOf = (id: number, isProvider = false): RiskUnit => ({
 const [bitcoin, ether] = ['BTCUSDT_UMCBL', 'ETHUSDT_UMCBL'];
 const idsOf = (list: Watchlist) => list.takeDue().map(({ owner }) => owner.id);
 
-describe('PERF-03 units that need not be looked at', () => {
+describe('CORE-20 units that need not be looked at', () => {
   it('are those whose prices stay within their bands', () => {
     const list = new Watchlist();
     const [one, other] = [unitOf(1), unitOf(2)];
