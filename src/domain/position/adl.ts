@@ -32,7 +32,7 @@ export interface ScoredForAdl<T extends AdlCandidate> {
   readonly score: Fraction;
 }
 
-export const scoredForAdl = <T extends AdlCandidate>(candidate: T): ScoredForAdl<T> => ({
+const scoredForAdl = <T extends AdlCandidate>(candidate: T): ScoredForAdl<T> => ({
   candidate,
   score: adlScore(candidate),
 });

@@ -1,10 +1,5 @@
 import { amount, type Lots } from '#domain/money/units.ts';
-import {
-  type AdlCandidate,
-  byAdlRank,
-  type ScoredForAdl,
-  scoredForAdl,
-} from '#domain/position/adl.ts';
+import { type AdlCandidate, adlScore, byAdlRank, type ScoredForAdl } from '#domain/position/adl.ts';
 import { magnitude } from '#domain/position/magnitude.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import { openOn, PositionQueue } from '#exchange/core/liquidation/position-queue.ts';
@@ -24,9 +19,13 @@ function candidateOf(placed: Placed, direction: Direction): Candidate | undefine
   const { standing, position } = placed;
   if (position.size > 0 !== (direction === 'long')) return undefined;
   return {
-    ...{ placed, id: position.id, lots: Math.abs(position.size) as Lots },
-    ...{ pnl: amount(gainOf(standing, position)), cost: magnitude(position.cost) },
-    ...{ value: valueAtMark(placed), equity: amount(backingOf(standing, position.side)) },
+    placed,
+    id: position.id,
+    lots: Math.abs(position.size) as Lots,
+    pnl: amount(gainOf(standing, position)),
+    cost: magnitude(position.cost),
+    value: valueAtMark(placed),
+    equity: amount(backingOf(standing, position.side)),
   };
 }
 
@@ -44,7 +43,7 @@ export const adlQueueOf = (state: State, listing: Listing, direction: Direction)
   state.watchlist.ranking(`adl ${listing.instrument.symbolId} ${direction}`, () => {
     const judge = (placed: Placed): RankedCandidate | undefined => {
       const candidate = candidateOf(placed, direction);
-      return candidate && { placed, ...scoredForAdl(candidate) };
+      return candidate && { placed, candidate, score: adlScore(candidate) };
     };
     return new PositionQueue(listing, judge, byAdlRank);
   });

@@ -37,11 +37,12 @@ export class PositionQueue<Row extends Queued> implements Ranking {
   ) {
     this.#listing = listing;
     this.#judge = judge;
-    const found = openOn(listing).flatMap((placed) => judge(placed) ?? []);
-    this.#queue = new TinyQueue(
-      found.map((row) => this.#enter(row)),
-      (one, other) => compare(one.row, other.row),
-    );
+    const entries: Entry<Row>[] = [];
+    for (const placed of openOn(listing)) {
+      const row = judge(placed);
+      if (row !== undefined) entries.push(this.#enter(row));
+    }
+    this.#queue = new TinyQueue(entries, (one, other) => compare(one.row, other.row));
   }
 
   /** The first one, which stays. */
@@ -98,18 +99,24 @@ const isStanding = ({ isCurrent, row: { placed } }: Entry<Queued>): boolean =>
   isCurrent && placed.position.endedAt === undefined;
 
 /** All open positions of a contract, those of the exchange's own included. */
-export const openOn = (listing: Listing): Placed[] =>
-  marketOf(listing).holders.all().flatMap(openAt);
+export function openOn(listing: Listing): readonly Placed[] {
+  const found: Placed[] = [];
+  for (const standing of marketOf(listing).holders.all()) addOpen(standing, found);
+  return found;
+}
 
-function openAt(standing: Standing): Placed[] {
+function addOpen(standing: Standing, found: Placed[]): void {
   const { net, long, short } = slotOf(standing).positions;
-  return [net, long, short].flatMap((position) =>
-    position === undefined ? [] : [{ standing, position }],
-  );
+  if (net !== undefined) found.push({ standing, position: net });
+  if (long !== undefined) found.push({ standing, position: long });
+  if (short !== undefined) found.push({ standing, position: short });
 }
 
 /** Open positions of a unit on a contract. */
 function positionsOf(unit: ContractUnit, listing: Listing): Placed[] {
-  const standings = unit.kind === 'isolated' ? [unit.standing] : [...unit.contracts];
-  return standings.filter((standing) => standing.listing === listing).flatMap(openAt);
+  const found: Placed[] = [];
+  for (const standing of unit.kind === 'isolated' ? [unit.standing] : unit.contracts) {
+    if (standing.listing === listing) addOpen(standing, found);
+  }
+  return found;
 }
