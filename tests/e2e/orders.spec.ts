@@ -453,7 +453,7 @@ test(
     await page.getByRole('button', { name: 'Columns: Open orders' }).click();
     const dialog = page.getByRole('dialog', { name: 'Columns: Open orders' });
     await dialog.getByRole('checkbox', { name: 'TP/SL' }).uncheck();
-    await dialog.getByRole('checkbox', { name: 'Order ID' }).check();
+    await dialog.getByRole('checkbox', { name: 'Order ID', exact: true }).check();
     await dialog.getByRole('button', { name: 'Move Pair up' }).press('Enter');
     await panel.accessible('columns');
     await page.keyboard.press('Escape');
@@ -545,6 +545,10 @@ test(
     await panel.open();
     const table = panel.table('openOrders');
     await expect(table).toHaveAttribute('aria-rowcount', '201');
+    // Opened again it comes together with the panel that it is scrolled in.
+    await panel.show('assets');
+    await panel.show('openOrders');
+    await expect(table).toHaveAttribute('aria-rowcount', '201');
     await expect.poll(() => table.locator('.data-row').count()).toBeLessThan(40);
     const widths = () =>
       table
@@ -554,15 +558,29 @@ test(
         );
     const before = await widths();
     await table.getByRole('columnheader', { name: 'Price' }).getByRole('button').click();
-    await table.locator('.data-row').first().hover();
-    await page.mouse.wheel(0, 3000);
-    await table.getByRole('button', { name: /^Edit/ }).nth(8).click();
-    await page.getByLabel('New quantity').pressSequentially('12');
+    const highest = table
+      .locator('.data-row')
+      .filter({ hasText: grouped((btc * 0.97).toFixed(1)) });
+    await expect(highest, 'of many rows the order follows the head').toHaveCount(1);
+    const box = page.locator('.orders-panel');
+    /** The row that is seen in the panel's middle. */
+    const middle = () =>
+      box.evaluate((element) => {
+        const { left, top, width, height } = element.getBoundingClientRect();
+        const seen = document.elementFromPoint(left + width / 2, top + height / 2);
+        return seen?.closest<HTMLElement>('[data-row]')?.dataset.row ?? '';
+      });
+    const first = await middle();
+    expect(first).not.toBe('');
+    await box.evaluate((element) => element.scrollTo(0, 3000));
+    await expect.poll(async () => ['', first].includes(await middle())).toBe(false);
+    const row = table.locator(`[data-row="${await middle()}"]`);
+    await row.getByRole('button', { name: /^Edit/ }).click();
+    const quantity = page.getByLabel('New quantity');
+    await quantity.pressSequentially('12');
     await page.keyboard.press('Escape');
-    await table
-      .getByRole('button', { name: /^Cancel/ })
-      .nth(8)
-      .click();
+    await expect(quantity).toHaveCount(0);
+    await row.getByRole('button', { name: /^Cancel/ }).click();
     await expect(panel.tab('openOrders', 199)).toBeVisible();
     await expect.poll(() => table.locator('.data-row').count()).toBeLessThan(40);
     expect(await widths()).toEqual(before);

@@ -1,7 +1,7 @@
 import { expect, test } from 'playwright/test';
 import { routedLocales } from '../../src/i18n/locale.ts';
 import { isAccessible, openAs } from './accessible.ts';
-import { deep, lookAt, looks, oneOf } from './looks.ts';
+import { deep, desk, lookAt, looks, oneOf } from './looks.ts';
 import { alive, anew, arrived } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
@@ -213,6 +213,16 @@ test.describe('a visitor whose browser speaks Arabic', () => {
     const days = (chosen!.expires - Date.now() / 1000) / 86_400;
     expect(Math.round(days)).toBe(365);
     await context.clearCookies();
+    // The panels of a trading page leave it its room: none lies over the bar at the foot.
+    await page.setViewportSize(desk);
+    await page.goto(`${server.url}/spot/BTCUSDT`);
+    await expect(offer).toBeVisible();
+    const bottomOf = (selector: string) =>
+      page.locator(selector).evaluate((element) => element.getBoundingClientRect().bottom);
+    expect([await bottomOf('main > .trade'), await bottomOf('body > footer')]).toEqual([
+      desk.height - 24,
+      desk.height,
+    ]);
     await page.goto(`${server.url}/login`);
     await offer.getByRole('button', { name: 'Keep this language' }).click();
     await expect(offer).toBeHidden();

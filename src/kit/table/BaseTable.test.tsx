@@ -120,6 +120,27 @@ describe('KIT-04 what every table begins with', () => {
     expect(ids().length).toBeLessThan(100);
   });
 
+  it('draws the rows in sight wherever in the page the panel that it comes with stands', () => {
+    vi.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(200);
+    vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(200);
+    // The panel is 500 px down the page, and a head of 30 px is above the rows.
+    vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(function (
+      this: HTMLElement,
+    ) {
+      const isRows = this.tagName === 'TBODY';
+      const scrolled = this.closest('table')?.parentElement?.scrollTop ?? 0;
+      return new DOMRect(0, isRows ? 530 - scrolled : 500, 300, 200);
+    });
+    draw({ rows: many, on: 'panel' });
+    const panel = place.firstElementChild!;
+    act(() => {
+      panel.scrollTop = 1830;
+      panel.dispatchEvent(new Event('scroll'));
+    });
+    expect(ids().at(-1)).toBe('199');
+    expect(ids().length).toBeLessThan(20);
+  });
+
   it('is sorted by whoever draws it, what has no value last', () => {
     draw({ rows: [{ name: 'a', price: 1 }, { name: 'b', price: undefined }, many[5]!] });
     const head = () => place.querySelectorAll('th[scope=col]')[2]!;

@@ -8,15 +8,7 @@ import {
   type Range,
   windowScroll,
 } from '@tanstack/virtual-core';
-import {
-  type FocusEvent,
-  type RefObject,
-  useCallback,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type FocusEvent, type RefObject, useCallback, useEffect, useRef, useState } from 'react';
 import { useMedia } from '#stores/page/use-media.ts';
 import { useVirtual } from './use-virtual.ts';
 
@@ -62,20 +54,25 @@ const page = {
   initialOffset: () => scrollY,
 } as unknown as typeof panel;
 
-/** Where the rows begin in what they are scrolled in. */
+/**
+ * Where the rows begin in what they are scrolled in. It is measured only once the scroller is there,
+ * which as a parent comes after the rows, and again when the scroller is shown or resized.
+ */
 function useTop(body: RefObject<HTMLElement | null>, scroller: Scroller): number {
   const [top, setTop] = useState(0);
-  useLayoutEffect(() => {
+  useEffect(() => {
+    const isPage = scroller === 'page';
+    const box = isPage ? document.documentElement : scroller.current;
+    if (!box) return;
     const measure = () => {
-      const topOf = (of: RefObject<HTMLElement | null>) =>
-        of.current?.getBoundingClientRect().top ?? 0;
-      const scrolled =
-        scroller === 'page' ? scrollY : (scroller.current?.scrollTop ?? 0) - topOf(scroller);
-      setTop(Math.round(topOf(body) + scrolled));
+      const rows = body.current?.getBoundingClientRect().top ?? 0;
+      // The page moves by what it is scrolled; a panel stands, and its rows move.
+      setTop(Math.round(rows - box.getBoundingClientRect().top + (isPage ? 0 : box.scrollTop)));
     };
     measure();
-    addEventListener('resize', measure);
-    return () => removeEventListener('resize', measure);
+    const observer = new ResizeObserver(measure);
+    observer.observe(box);
+    return () => observer.disconnect();
   }, [body, scroller]);
   return top;
 }
