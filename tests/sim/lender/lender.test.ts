@@ -26,7 +26,7 @@ describe('CORE-19 accounts of two products meet in one book', () => {
   it.each(Array.from({ length: seeds }, (_, at) => firstSeed + at))('seed %i', (seed) => {
     const failure = runSeed(makeCore, { seed, commands, elsewhere });
     if (failure !== undefined) {
-      expect.fail(describeFailure(shortest(makeCore, failure, elsewhere)));
+      expect.fail(describeFailure(shortest(makeCore, failure, elsewhere), 'lender'));
     }
   });
 });
@@ -43,7 +43,7 @@ describe('CORE-19 with a store', () => {
     await history.close();
     store.close();
     rmSync(folder, { recursive: true });
-    expect(failure && describeFailure(failure)).toBeUndefined();
+    expect(failure && describeFailure(failure, 'lender')).toBeUndefined();
   });
 });
 
