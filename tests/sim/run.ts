@@ -203,14 +203,18 @@ export function shortest(makeCore: MakeCore, failure: Failure, elsewhere = 0): F
   }
 }
 
-export function describeFailure({ seed, commands, problem, command }: Failure): string {
+/** What failed, and the line that replays it; `file`: which tests ran it. */
+export function describeFailure(
+  { seed, commands, problem, command }: Failure,
+  file = 'matching',
+): string {
   const text = JSON.stringify(command, (_key, value) =>
     typeof value === 'bigint' ? `${value}n` : value,
   );
   return [
     `seed ${seed} fails at command ${commands}: ${text}`,
     problem,
-    `replay: SIM_SEED=${seed} SIM_COMMANDS=${commands} npm run sim -- matching`,
+    `replay: SIM_SEED=${seed} SIM_COMMANDS=${commands} npm run sim -- ${file}`,
   ].join('\n');
 }
 

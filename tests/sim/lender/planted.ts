@@ -13,6 +13,18 @@ export const placeFaults: readonly Fault[] = [
     'if (maker.standing.product !== standing.product) {',
     'if (standing.product === undefined) {',
   ),
+  fault(
+    'a maker of another product is cleared at prices that trades before it made',
+    'orders/settling',
+    'clearing = others!.get(maker.standing.product)!;',
+    'clearing = othersOf(state, standing)!.get(maker.standing.product)!;',
+  ),
+  fault(
+    'makers that can trade nothing end a post-only order',
+    'orders/placing',
+    'if (!listing.countsMakers) return true;',
+    'if (listing.countsMakers !== undefined) return true;',
+  ),
   fault('a taker has no time to borrow', 'orders/settling', "taker.prepare(deal, 'taker');", ''),
   fault(
     'what a maker can trade is asked of the product of the first',

@@ -108,6 +108,27 @@ export function findMatches<R extends Maker<R>>(
   }
 }
 
+/**
+ * Whether an order of `owner` that must not take would: up to `bound` there is an own order, or a maker that can
+ * trade. Makers before it that can trade nothing go into `passed`.
+ */
+export function meetsTrader<R extends Maker<R>>(
+  book: BookSide<R>,
+  { owner, side, bound }: Pick<Demand, 'owner' | 'side' | 'bound'>,
+  offers: Offers<R>,
+  passed: R[],
+): boolean {
+  for (let depth = 0; ; depth++) {
+    const level = book.level(depth);
+    if (level === undefined) return false;
+    if (side === 'buy' ? level.price > bound : level.price < bound) return false;
+    for (let maker = level.head; maker !== undefined; maker = maker.after) {
+      if (maker.standing.owner === owner || offers.tradable(maker) > 0) return true;
+      passed.push(maker);
+    }
+  }
+}
+
 function note<R>(matches: Matches<R>, maker: R, size: Lots, cost: Amount): void {
   const index = matches.count;
   matches.makers[index] = maker;

@@ -1,8 +1,11 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { Place } from '#domain/account/place.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
-import { lots } from '#domain/money/units.ts';
+import { amount, lots } from '#domain/money/units.ts';
 import type { Command } from '#exchange/core/command.ts';
+import { Exchange } from '#exchange/core/exchange.ts';
+import type { Product } from '#exchange/core/products/product.ts';
+import { spot } from '#exchange/core/products/spot/spot.ts';
 import { Desk, limit, oco, pair, perpetual, plan, trail } from '#exchange/core/testing.ts';
 
 let desk: Desk;
@@ -48,5 +51,35 @@ describe('CORE-19 a place whose account has no product for an instrument', () =>
     expect(order.place).toBe('spot');
     expect(desk.exchange.openOrders(userId)).toEqual([order]);
     expect(desk.exchange.openOrders(userId, undefined, 'strategy:7')).toEqual([]);
+  });
+});
+
+describe('CORE-19 makers of another product than the taker', () => {
+  it('pay fees at the prices of the beginning, not of trades before theirs', () => {
+    const other: Product = { ...spot };
+    const bgb = pair('BGB', { notionalMin: amount(1n) });
+    desk = new Desk(
+      [bgb],
+      undefined,
+      (from) =>
+        new Exchange(from, { productAt: (_, type) => (type === 'strategy' ? other : undefined) }),
+    );
+    const place: Place = 'strategy:1';
+    const account = { type: 'strategy', scope: '1' } as const;
+    const symbolId = 'BGBUSDT';
+    desk.tradeAt(200, symbolId);
+    const [seller, maker, taker] = [desk.user(), desk.user(), desk.user()];
+    const give = (to: number, asset: string, where?: typeof account) =>
+      desk.do({ kind: 'Credit', userId: to, asset, units: amount(10n ** 12n), place: where });
+    give(seller, 'BGB', account);
+    give(taker, 'USDT', account);
+    give(maker, 'BGB');
+    desk.do({ kind: 'SetFeeInBgb', userId: maker, feeInBgb: true });
+    desk.place(seller, limit('sell', 210, 1_000, { symbolId, place }));
+    const made = desk.place(maker, limit('sell', 220, 1_000, { symbolId }));
+    desk.place(taker, limit('buy', 220, 2_000, { symbolId, place }));
+    // 0.22 USDT: a thousandth, a fifth off, at 2.00.
+    const fills = desk.commit().fills.filter(({ orderId }) => orderId === made.id);
+    expect(fills).toMatchObject([{ fee: 8_800n, feeAsset: 'BGB' }]);
   });
 });

@@ -5,7 +5,12 @@ import { takerBound, triggeredBound } from '#domain/order/band.ts';
 import { draftDigest } from '#domain/order/digest.ts';
 import type { Order, OrderDraft, OrderEnd, OrderStep } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
-import { clearMatches, findMatches, type MatchStop } from '#exchange/core/book/matching.ts';
+import {
+  clearMatches,
+  findMatches,
+  type MatchStop,
+  meetsTrader,
+} from '#exchange/core/book/matching.ts';
 import { protect } from '#exchange/core/conditional/presets.ts';
 import { bookOf, oppositeBook } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
@@ -124,10 +129,23 @@ export function meet(
     return 'bound';
   }
   if (draft.timeInForce === 'makerOnly') {
-    nothingMet(state);
-    return 'filled';
+    return wouldTake(state, standing, side, bound) ? 'filled' : 'bound';
   }
   return sweepBook(state, standing, draft, bound, draft.size);
+}
+
+/** Whether an order in reach of the best price finds somebody to trade with; else it rests in their place. */
+function wouldTake(
+  state: State,
+  { listing, owner }: Standing,
+  side: OrderDraft['side'],
+  bound: Ticks,
+): boolean {
+  nothingMet(state);
+  if (!listing.countsMakers) return true;
+  const { passed } = state.turn.matches;
+  const book = oppositeBook(listing, side);
+  return meetsTrader(book, { owner, side, bound }, new MakerOffers(), passed);
 }
 
 /** Finds what `asked` would trade with up to `bound`, into `state.turn.matches`; changes nothing. */

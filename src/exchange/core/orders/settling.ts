@@ -3,7 +3,7 @@ import { amount, type Lots } from '#domain/money/units.ts';
 import type { Order } from '#domain/order/order.ts';
 import { protect } from '#exchange/core/conditional/presets.ts';
 import { movePrice } from '#exchange/core/conditional/triggers.ts';
-import { bookOf, type Listing } from '#exchange/core/instruments/listing.ts';
+import { bookOf } from '#exchange/core/instruments/listing.ts';
 import type { Resting, Standing, StandingProduct } from '#exchange/core/instruments/standing.ts';
 import { cancelResting, endOrder, leaveBook } from '#exchange/core/orders/ending.ts';
 import { trimOrders } from '#exchange/core/orders/trimming.ts';
@@ -19,7 +19,7 @@ export function settle(state: State, standing: Standing, order: Order): void {
   const { matches } = state.turn;
   const { listing } = standing;
   const taker = productOf(standing).clearing(state, listing, { standing, order });
-  let others: Clearings | undefined;
+  const others = othersOf(state, standing);
   const exchange = exchangeOf(listing.instrument);
   state.turn.fillsLeft -= matches.count;
   for (let i = 0; i < matches.count; i++) {
@@ -44,8 +44,7 @@ export function settle(state: State, standing: Standing, order: Order): void {
     };
     let clearing = taker;
     if (maker.standing.product !== standing.product) {
-      others ??= new Clearings(state, listing);
-      clearing = others.of(maker.standing);
+      clearing = others!.get(maker.standing.product)!;
     }
     taker.prepare(deal, 'taker');
     clearing.prepare(deal, 'maker');
@@ -59,25 +58,21 @@ export function settle(state: State, standing: Standing, order: Order): void {
   touchOrder(state, order, standing.owner);
 }
 
-/** What clears sides of other products than the taker's: of each product one, begun when it is first met. */
-class Clearings {
-  readonly #state: State;
-  readonly #listing: Listing;
-  readonly #begun = new Map<StandingProduct, Clearing>();
-
-  constructor(state: State, listing: Listing) {
-    this.#state = state;
-    this.#listing = listing;
+/**
+ * What clears makers of other products than the taker's, of each product one; undefined: there are none. All
+ * are begun before the first trade moves the price that fees are valued at.
+ */
+function othersOf(state: State, taker: Standing): Map<StandingProduct, Clearing> | undefined {
+  const { makers, count } = state.turn.matches;
+  let others: Map<StandingProduct, Clearing> | undefined;
+  for (let i = 0; i < count; i++) {
+    const { standing } = makers[i]!;
+    const { product } = standing;
+    if (product === taker.product || others?.has(product)) continue;
+    others ??= new Map();
+    others.set(product, productOf(standing).clearing(state, taker.listing, undefined));
   }
-
-  of(maker: Standing): Clearing {
-    let clearing = this.#begun.get(maker.product);
-    if (clearing === undefined) {
-      clearing = productOf(maker).clearing(this.#state, this.#listing, undefined);
-      this.#begun.set(maker.product, clearing);
-    }
-    return clearing;
-  }
+  return others;
 }
 
 function recordTrade(state: State, deal: Deal): void {

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearingId } from '#domain/account/account.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import type { OrderDraft } from '#domain/order/order.ts';
+import type { Order, OrderDraft } from '#domain/order/order.ts';
 import type { CommandOf } from '#exchange/core/command.ts';
 import { Desk, limit, market, perpetual } from '../../testing.ts';
 
@@ -320,6 +320,52 @@ describe('FUT-02 nobody is made to owe', () => {
     expect(desk.exchange.depth(symbolId, 'buy', 1)).toMatchObject([{ price: 9_500, size: 2_000 }]);
     expect(desk.exchange.depth(symbolId, 'sell', 1)).toEqual([]);
     balanced();
+  });
+
+  describe('a post-only order that only meets makers that can trade nothing', () => {
+    const postOnly = { ...net, timeInForce: 'makerOnly' } as const;
+    let left: Order;
+
+    /** An ask at 94.90 that closes beyond its margin. */
+    beforeEach(() => {
+      const [long, short] = [trader(100), trader()];
+      choose(long, { marginMode: 'isolated', longLeverage: 20, shortLeverage: 20 });
+      trade(long, short, 10_000, 10_000);
+      mark(9_600);
+      left = desk.place(long, limit('sell', 9_490, 10_000, net));
+    });
+
+    it('rests, and they end', () => {
+      const order = desk.place(trader(), limit('buy', 9_500, 2_000, postOnly));
+      expect(order).toMatchObject({ status: 'new', filledSize: 0 });
+      expect(left).toMatchObject({ filledSize: 0, end: 'marginShort' });
+      const { exchange } = desk;
+      expect(exchange.depth(symbolId, 'buy', 1)).toMatchObject([{ price: 9_500, size: 2_000 }]);
+      expect(exchange.depth(symbolId, 'sell', 1)).toEqual([]);
+      balanced();
+    });
+
+    it('ends where behind them one can trade, and has changed nothing', () => {
+      const behind = desk.place(trader(), limit('sell', 9_500, 1_000, net));
+      const order = desk.place(trader(), limit('buy', 9_500, 2_000, postOnly));
+      expect(order).toMatchObject({ filledSize: 0, end: 'wouldTake' });
+      expect([left.status, behind.status]).toEqual(['new', 'new']);
+    });
+
+    it('ends where behind them its owner has an order', () => {
+      const owner = trader();
+      desk.place(owner, limit('sell', 9_500, 1_000, net));
+      const draft = limit('buy', 9_500, 2_000, { ...postOnly, selfTrade: 'cancelMaker' });
+      expect(desk.place(owner, draft)).toMatchObject({ filledSize: 0, end: 'wouldTake' });
+      expect(left.status).toBe('new');
+    });
+
+    it('ends where they are behind one that can trade', () => {
+      desk.place(trader(), limit('sell', 9_480, 1_000, net));
+      const order = desk.place(trader(), limit('buy', 9_490, 2_000, postOnly));
+      expect(order).toMatchObject({ filledSize: 0, end: 'wouldTake' });
+      expect(left.status).toBe('new');
+    });
   });
 
   it('so is one that would open at a price that its account cannot bear any more', () => {
