@@ -209,7 +209,8 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   const { view, compareWithStore, tellOf } = openView(settings, engine, history);
   // Before the market trades: alerts hear its first prices too.
   const profile = await openProfile({ dataDir, view, clock, log });
-  const market = await startMarketData({ engine, history, seed, clock, log, candles, replays });
+  const parts = { engine, history, seed, clock, log, candles, replays };
+  const market = await startMarketData({ ...parts, watched: () => profile.alerts.watched() });
   tellOf(market);
   const directory = await Directory.of(view);
   const { accounts, signing } = await openIdentity(settings, view, directory, clock);

@@ -137,6 +137,8 @@ export class TestMarket {
       log,
       lastOf: startTicks,
       profiles,
+      // A market that is looked at as a whole.
+      inUse: () => listed.map(({ instrument }) => instrument.symbolId),
     });
   }
 

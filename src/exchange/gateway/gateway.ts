@@ -6,6 +6,7 @@ import { defaultLocale } from '#domain/codes/locale.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { keyNeedOf, keyRefusal } from '#exchange/gateway/by-key.ts';
 import type { CallContext, Gate, Handler } from '#exchange/gateway/gate.ts';
+import { namedSymbols } from '#exchange/gateway/named.ts';
 import { OpenApi } from '#exchange/gateway/reference/answer.ts';
 import { handlers } from '#exchange/gateway/registry.ts';
 import { switchedOff } from '#exchange/gateway/switched.ts';
@@ -121,6 +122,9 @@ export class Gateway {
     if (unlisted !== undefined) {
       return { failure: { name: 'symbolUnknown', values: { value: unlisted } } };
     }
+    // Whoever names an instrument looks at it: its book is quoted before the call is answered.
+    const seen = namedSymbols(parsed.data);
+    if (seen.length > 0) await this.gate.view.look(seen);
     const off = call.opens ? await switchedOff(this.gate, parsed.data, context) : undefined;
     if (off) return { failure: off };
     // The registry pairs each name with its own input; the compiler cannot follow that here.

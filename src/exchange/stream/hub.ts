@@ -117,6 +117,8 @@ export class Hub {
     this.unsubscribe(peer, name);
     const key = topicKey(name);
     const { topic, end } = this.#topicOf(peer, name, key);
+    if (!topic.isPrivate)
+      this.#look('symbolId' in name && name.symbolId ? [name.symbolId] : 'lists');
     let wanted = true;
     topic.claims++;
     const leave = () => {
@@ -295,7 +297,24 @@ export class Hub {
     this.#touch(this.#tickers.get(lineOf(symbolId)))?.feed.note(symbolId);
   }
 
+  /** Whoever is subscribed goes on looking. */
+  #keepLooking(): void {
+    const topics = [this.#books, this.#trades, this.#tickers, this.#candles, this.#contracts];
+    const feeds = topics.flatMap(({ living }) => [...living.values()].map(({ feed }) => feed));
+    const named = new Set(feeds.flatMap(({ symbolId }) => symbolId ?? []));
+    if (named.size > 0) this.#look([...named]);
+    if (feeds.some(({ symbolId }) => symbolId === undefined)) this.#look('lists');
+  }
+
+  /** Nothing waits for it here: what it brings is told as it comes. */
+  #look(seen: readonly string[] | 'lists'): void {
+    this.#gate.view.look(seen).catch((error: unknown) => {
+      this.#log.error({ err: error }, 'Failed to wake what is looked at.');
+    });
+  }
+
   #drift(): void {
+    this.#keepLooking();
     for (const topic of this.#tickers.living.values()) this.#touch(topic)?.feed.noteAll();
     this.#noteCandles(this.#now());
   }

@@ -78,6 +78,7 @@ export async function tradedPairs({ directory, view }: Gate, line: Line): Promis
     .pairsOf(line)
     .filter(isTraded)
     .map(({ symbolId }) => symbolId);
+  await view.look('lists');
   const tickers = await view.tickers(symbols);
   return tickers
     .map((ticker) => {
