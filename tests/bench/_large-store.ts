@@ -215,6 +215,7 @@ function newOrder(
     clientOid: id % 2 === 0 ? `client-${id}` : undefined,
     digest: id % 2 === 0 ? `limit|${side}|${id}` : undefined,
     symbolId,
+    place: 'spot',
     side,
     type: 'limit',
     timeInForce: 'gtc',

@@ -45,7 +45,7 @@ function randomFrom(seed: number): (below: number) => number {
 }
 
 /** Orders that ended are looked up: there is no store here to find them in. */
-const nothingFound = { clientOids: [], orders: [], plans: [], transfers: [], agents: [] };
+const nothingFound = { clientOids: [], orders: [], plans: [], transfers: [], rows: new Map() };
 
 function opened(): { exchange: Exchange; userIds: number[] } {
   const exchange = new Exchange(emptySnapshot());

@@ -7,6 +7,7 @@ import { type CallInput, type CallName, type CallOutput, calls } from '#contract
 import type { DataFrame, Topic } from '#contract/channels.ts';
 import { clientFrame } from '#contract/frames.ts';
 import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
+import { accountTypeOn } from '#domain/line/line.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { embeddedView } from '#exchange/embedded-view/view.ts';
@@ -160,7 +161,13 @@ async function openUser(authId: string): Promise<number> {
   const grants = ['BTC', 'USDT'].map((asset) => ({ asset, units: amount(10n ** 15n) }));
   const opened = await running.engine.submit({ kind: 'OpenAccount', authId, grants });
   if (!opened.ok) throw new Error(opened.refusal.code);
-  return opened.value.userId;
+  const { userId } = opened.value;
+  // Each line is traded from its own account.
+  const place = { type: accountTypeOn(twin.line), scope: '' } as const;
+  for (const grant of grants) {
+    await running.engine.submit({ kind: 'Credit', userId, ...grant, place });
+  }
+  return userId;
 }
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));

@@ -6,8 +6,9 @@ import { entityTypes as known } from '#exchange/core/entities.ts';
 import type { Entity, EntityRow, Table } from '#exchange/core/entity.ts';
 import type { State } from '#exchange/core/state.ts';
 import { migrations as steps } from '#exchange/store/migrations/list.ts';
+import { createEntityTable } from '#exchange/store/sqlite/entity-shape.ts';
 
-/** A note that a user keeps until it is torn: an entity with a command, as a product would bring them. */
+/** A note that a user keeps until it is torn: a visible entity with a command, as a product would bring them. */
 export interface Note extends EntityRow {
   readonly userId: number;
   readonly text: string;
@@ -21,6 +22,7 @@ const noteEntity: Entity<Note> = {
   name: 'note',
   columns: { id: 'integer', userId: 'integer', text: 'text', pages: 'integer', endedAt: 'integer' },
   keepMs,
+  pages: { of: 'userId', filters: ['text'] },
   fault: ({ pages }) => (pages > 0 ? undefined : 'it has no pages'),
 };
 
@@ -51,15 +53,14 @@ export const entityTypes = { ...known, notes: noteEntity };
 export const migrations = {
   ...steps,
   '9000-notes': {
-    async up(db: Kysely<unknown>): Promise<void> {
-      await db.schema
-        .createTable('note')
-        .addColumn('id', 'integer', (c) => c.primaryKey())
-        .addColumn('user_id', 'integer', (c) => c.notNull())
-        .addColumn('text', 'text', (c) => c.notNull())
-        .addColumn('pages', 'integer', (c) => c.notNull())
-        .addColumn('ended_at', 'integer')
-        .execute();
-    },
+    up: (db: Kysely<unknown>) =>
+      createEntityTable(db, {
+        name: 'note',
+        columns: {
+          ...{ id: 'integer', userId: 'integer', text: 'text', pages: 'integer' },
+          endedAt: 'integer',
+        },
+        pages: { of: 'userId', filters: ['text'] },
+      }),
   },
 };

@@ -333,7 +333,7 @@ describe('CORE-14 what can’t be recorded', () => {
     expect([placed, other].map((reply) => codeOf(reply!))).toEqual(['ok', 'ok']);
     const { id } = (placed as { value: Agent }).value;
     const failed = { endReason: 'failed', failure: 'notRecorded', orders: [] };
-    await expect.poll(() => store.findAgents([id])).toMatchObject([failed]);
+    await expect.poll(() => store.findRows('agents', [id])).toMatchObject([failed]);
     expect(engine.exchange.openOrders(1002)).toEqual([]);
     expect(codeOf(await submit(engine, place(1003)))).toBe('ok');
     expectWhole();

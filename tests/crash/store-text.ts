@@ -10,7 +10,10 @@ export function textOfStore(file: string): string {
     .all() as { name: string; type: string; sql: string }[];
   const lines = schema.map(({ sql }) => `${sql.replaceAll(/\s+/g, ' ')};`);
   for (const { name } of schema.filter(({ type }) => type === 'table')) {
-    for (const row of database.prepare(`select * from "${name}"`).iterate()) {
+    // What the schema computes is not among the columns that are listed.
+    const columns = database.prepare(`pragma table_info("${name}")`).all();
+    const list = columns.map((column) => `"${column.name}"`).join(', ');
+    for (const row of database.prepare(`select ${list} from "${name}"`).iterate()) {
       lines.push(`insert into "${name}" values (${Object.values(row).map(literal).join(', ')});`);
     }
   }

@@ -53,6 +53,11 @@ class Person {
     return this.page.getByRole('main').getByRole('button', { name: this.word(key), exact: true });
   }
 
+  /** What opens a part of the page; a link to another page may have the same text. */
+  opener(key: string) {
+    return this.page.locator('summary').and(this.page.getByText(this.word(key), { exact: true }));
+  }
+
   async signUp(from: string): Promise<void> {
     const query = `?from=${encodeURIComponent(from)}&source=mix`;
     await this.page.goto(server.url + this.path('/register') + query);
@@ -82,7 +87,7 @@ class Person {
   /** Switches two-factor log-in on, by keyboard. */
   async switchOn(): Promise<{ key: string; codes: string[] }> {
     const { page } = this;
-    await page.getByText(this.word('setUp'), { exact: true }).focus();
+    await this.opener('setUp').focus();
     await page.keyboard.press('Enter');
     await page.locator('#enable-password').fill('not the password');
     await page.keyboard.press('Enter');
@@ -185,10 +190,10 @@ for (const [at, { locale, width, height, theme }] of lookAt('desk').entries()) {
     expect(gone.status()).toBe(401);
 
     // Off again.
-    await page.getByText(ann.word('switchOff'), { exact: true }).click();
+    await ann.opener('switchOff').click();
     await page.locator('#disable-password').fill('another horse');
     await page.keyboard.press('Enter');
-    await expect(page.getByText(ann.word('setUp'), { exact: true })).toBeVisible();
+    await expect(ann.opener('setUp')).toBeVisible();
     expect(found).toEqual([]);
     await context.close();
     await phone.close();

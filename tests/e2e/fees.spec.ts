@@ -27,7 +27,8 @@ for (const look of looks) {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages.fees!);
     await alive(page);
     const { lineList } = await user.call('userFees', {});
-    const rates = page.getByRole('table', { name: pages.feeRates! });
+    // In some languages the name of the other table contains this one's.
+    const rates = page.getByRole('table', { name: pages.feeRates!, exact: true });
     for (const { makerFeeRate, takerFeeRate } of lineList) {
       for (const rate of [makerFeeRate, takerFeeRate]) {
         await expect(rates).toContainText(ratioPercent(rate, intlTag(locale)));

@@ -278,7 +278,7 @@ test(
 
     const ways = [
       { locale: 'en', path: '', words: '50% off' },
-      { locale: 'ar', path: '/ar', words: 'خصم 50%' },
+      { locale: 'ar', path: '/ar', words: 'خصم \u200e50%' },
       { locale: 'zh-CN', path: '/zh-CN', words: '5折' },
     ];
     for (const { locale, path, words } of ways) {

@@ -98,6 +98,8 @@ for (const { locale, width, height } of looks) {
       await page.clock.fastForward(3000);
       await expect(tip).toBeEmpty();
       expect(await boxes(page)).toEqual(before);
+      // The page's clock stands while the others are halted: none of them is shown too early, or goes unseen.
+      await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 10_000);
       for (const pair of ['BTCUSDT', 'XRPUSDT', 'SOLUSDT'])
         await server.ops('halt', pair, '--yes', ...why);
       await page.clock.fastForward(60_000);
@@ -111,6 +113,7 @@ for (const { locale, width, height } of looks) {
       }
       expect(others.size).toBe(2);
       await expect(tip).toBeEmpty();
+      await page.clock.resume();
 
       // The day has no room for a fourth: another page does not even ask.
       let again = 0;

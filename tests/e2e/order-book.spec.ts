@@ -183,7 +183,8 @@ test(
   async ({ page }) => {
     await open(page, '/spot/BTCUSDT');
     const body = page.locator('.book-body');
-    expect((await movesOf(body, 2000)).length).toBeGreaterThan(3);
+    const movesNow = () => expect.poll(async () => (await movesOf(body, 2000)).length);
+    await movesNow().toBeGreaterThan(3);
     await level(asks(page), 3).hover();
     await expect(page.getByText('Paused', { exact: true }).first()).toBeVisible();
     const moves = await movesOf(body, 7000);
@@ -195,7 +196,7 @@ test(
     }
     await page.mouse.move(300, 300);
     await expect(page.getByText('Paused', { exact: true }).first()).toBeHidden();
-    expect((await movesOf(body, 2000)).length).toBeGreaterThan(3);
+    await movesNow().toBeGreaterThan(3);
   },
 );
 

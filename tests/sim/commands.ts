@@ -16,6 +16,7 @@ import {
   someSize,
   trailDraft,
 } from './drafts.ts';
+import { lenderPlace } from './lender/place.ts';
 import { instruments, makerId, openingCommands, startPrices, takerId } from './market.ts';
 import { otherPlace, someHold, someTransfer } from './money.ts';
 import { Random } from './random.ts';
@@ -110,10 +111,13 @@ export class Script {
   readonly #moved: NamedTransfer[] = [];
   #clientOids = 0;
   readonly #likely: typeof likely;
+  /** How many of a hundred orders and plans are to be traded from a place that is not spot's. */
+  readonly #elsewhere: number;
   #count = 0;
 
-  constructor(seed: number) {
+  constructor(seed: number, elsewhere = 0) {
     this.random = new Random(seed);
+    this.#elsewhere = elsewhere;
     // Seeds with and without restarts have each theme.
     const theme = themes[Math.floor(seed / 2) % themes.length];
     this.#likely = { ...likely, ...theme } as typeof likely;
@@ -222,8 +226,9 @@ export class Script {
   }
 
   /** Gives some drafts a client id: a new one, or one used before with this or another payload. */
-  #named<T extends Draft>(draft: T): T {
+  #named<T extends Draft>(asked: T): T {
     const { random } = this;
+    const draft = this.#placed(asked);
     if (!random.chance(25)) return draft;
     if (this.#used.length > 0 && random.chance(12)) {
       const use = random.pick(this.#used);
@@ -234,6 +239,13 @@ export class Script {
     this.#used.push({ clientOid, draft });
     if (this.#used.length > 40) this.#used.shift();
     return { ...draft, clientOid };
+  }
+
+  /** Lets some orders and trigger orders stand in another place. */
+  #placed<T extends Draft>(draft: T): T {
+    const isPlain = ['type', 'trigger'].includes(shapeOf(draft));
+    if (this.#elsewhere === 0 || !isPlain || !this.random.chance(this.#elsewhere)) return draft;
+    return { ...draft, place: lenderPlace };
   }
 
   #drafts(scene: Scene): OrderDraft[] {

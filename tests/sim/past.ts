@@ -48,8 +48,8 @@ export class MemoryPast implements DirectPast {
     return copyOf(this.#transfers.get(transferId));
   }
 
-  findAgent(agentId: number): Agent | undefined {
-    return copyOf(this.#agents.get(agentId));
+  findRow(_: 'agents', id: number): Agent | undefined {
+    return copyOf(this.#agents.get(id));
   }
 
   #note(

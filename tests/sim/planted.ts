@@ -92,8 +92,8 @@ export const faults: readonly Fault[] = [
   fault(
     'a trade is paid at the price of the taker',
     core('book/matching'),
-    'demand.take(maker, price, size)',
-    'demand.take(maker, bound, size)',
+    'demand.costOf(price, size)',
+    'demand.costOf(bound, size)',
   ),
   fault(
     'a cancelled order leaves its freeze behind',
@@ -437,8 +437,8 @@ export const faults: readonly Fault[] = [
   fault(
     'a hold takes what orders hold',
     core('commands/place-hold'),
-    "if (issue !== undefined) return refuse('balanceNotEnough', issue);",
-    "if (issue?.limit === '0') return refuse('balanceNotEnough', issue);",
+    'if (refusal !== undefined) return { ok: false, refusal };',
+    "if (refusal?.values?.limit === '0') return { ok: false, refusal };",
   ),
   fault(
     'a restart counts a hold twice',
@@ -473,8 +473,8 @@ export const faults: readonly Fault[] = [
   fault(
     'a fill releases all that its maker holds',
     spot('clearing'),
-    'release(state, maker, makerOrder, size);',
-    'release(state, maker, makerOrder, (makerOrder.size! - makerOrder.filledSize) as typeof size);',
+    'release(this.#state, maker, makerOrder, size);',
+    'release(this.#state, maker, makerOrder, (makerOrder.size! - makerOrder.filledSize) as never);',
   ),
   fault(
     'what a buy holds is rounded down',

@@ -1,4 +1,5 @@
 import type { Balance, Hold, UserState } from '#domain/account/account.ts';
+import type { Place } from '#domain/account/place.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Ticks } from '#domain/money/units.ts';
@@ -6,9 +7,10 @@ import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Changes, Level } from '#exchange/core/changes.ts';
 import type { Command, CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
-import type { Snapshot } from '#exchange/core/snapshot.ts';
+import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import type { DirectPast } from '#exchange/core/testing-direct.ts';
 import { Script } from './commands.ts';
+import { lenderPlace } from './lender/place.ts';
 import { instruments, makerId, takerId } from './market.ts';
 import { type Answer, applyCommand } from './oracle/oracle.ts';
 import { referenceOf } from './oracle/reference.ts';
@@ -27,6 +29,7 @@ import {
 } from './oracle/world.ts';
 import { MemoryPast } from './past.ts';
 import { Random } from './random.ts';
+import { stateDifference } from './state-difference.ts';
 import {
   fillLine,
   holdLine,
@@ -50,11 +53,13 @@ interface Core {
   user(userId: number): UserState | undefined;
   allBalances(userId: number): Iterable<Balance>;
   holds(userId: number): Iterable<Hold>;
-  openOrders(userId: number): Iterable<Order>;
-  waitingPlans(userId: number): Iterable<ConditionalOrder>;
+  openOrders(userId: number, symbolId?: string, place?: Place): Iterable<Order>;
+  waitingPlans(userId: number, symbolId?: string, place?: Place): Iterable<ConditionalOrder>;
   readonly pendingTriggers: number;
   hasDueJobs(now: number): boolean;
   snapshot(): Snapshot;
+  readonly counters: Readonly<Counters>;
+  readonly stateText: string;
 }
 
 /** Makes an exchange: an empty one, or what a snapshot holds. */
@@ -65,6 +70,16 @@ export interface Run {
   readonly commands: number;
   /** Compare everything after each command instead of now and then. */
   readonly thorough?: boolean;
+  /** How many of a hundred orders stand in another place than spot's. */
+  readonly elsewhere?: number;
+  /** Where batches are kept: a restart takes up what it has, and some batches are lost before. */
+  readonly storage?: Storage;
+}
+
+/** Keeps what a batch changed, and what stands after all of them. */
+export interface Storage {
+  write(changes: Changes, counters: Readonly<Counters>, now: number): void;
+  load(): Snapshot;
 }
 
 export interface Failure {
@@ -81,6 +96,8 @@ const batchesPerCheck = 12;
 const restartPercent = 30;
 /** The same of batches that leave fired plans behind, which are rare. */
 const restartQueuedPercent = 50;
+/** So many of a hundred batches are cut off by a kill where there is a storage. */
+const killPercent = 3;
 
 function runJobs(core: Core, now: number): void {
   while (core.hasDueJobs(now)) core.apply({ kind: 'RunJobs' } as CommandOf<CommandKind>, now);
@@ -89,15 +106,16 @@ function runJobs(core: Core, now: number): void {
 /** Runs a seed's commands through both exchanges; the first difference ends it. */
 export function runSeed(
   makeCore: MakeCore,
-  { seed, commands, thorough }: Run,
+  { seed, commands, thorough, elsewhere, storage }: Run,
 ): Failure | undefined {
-  const script = new Script(seed);
+  const script = new Script(seed, elsewhere);
   const batches = new Random(seed + 1_000_003);
-  const world = newWorld();
+  let world = newWorld();
   const past = new MemoryPast();
   let core = makeCore(past);
   let left = 1;
   let checkIn = batchesPerCheck;
+  let before: World | undefined;
   for (let count = 1; count <= commands; count++) {
     const { command, now } = script.next(world);
     const fail = (problem: string) => ({ seed, commands: count, problem, command });
@@ -108,10 +126,19 @@ export function runSeed(
       if (command.kind === 'ListInstrument') runJobs(core, now);
       const answer = applyCommand(world, command, now);
       let problem = replyProblem(reply, answer);
+      if (ends) left = batches.int(1, batchMost);
+      if (problem === undefined && ends && before !== undefined) {
+        // Nobody was answered: the batch is gone.
+        world = before;
+        world.now = now;
+        before = undefined;
+        core = makeCore(past, restarted(storage!.load(), world));
+        continue;
+      }
       if (ends) {
-        left = batches.int(1, batchMost);
         const changes = core.closeBatch();
         past.commit(changes);
+        storage?.write(changes, core.counters, now);
         problem ??= changesProblem(changes, world);
       }
       const due = ends && (--checkIn === 0 || count === commands);
@@ -121,7 +148,16 @@ export function runSeed(
       const queued = ends && core.pendingTriggers > 0;
       const percent = queued ? restartQueuedPercent : due ? restartPercent : 0;
       if (seed % 2 === 0 && batches.chance(percent)) {
-        core = makeCore(past, restarted(core.snapshot(), world, batches));
+        const { stateText } = core;
+        const snapshot = storage?.load() ?? core.snapshot();
+        const built = makeCore(past, structuredClone(snapshot)).stateText;
+        const other = stateDifference(stateText, built);
+        if (other !== undefined) return fail(`after a restart the exchange is another\n${other}`);
+        const next = storage === undefined ? thawed(snapshot, world, batches) : snapshot;
+        core = makeCore(past, restarted(next, world));
+      }
+      if (ends && storage !== undefined && batches.chance(killPercent)) {
+        before = structuredClone(world);
       }
     } catch (error) {
       return fail(error instanceof Error ? (error.stack ?? error.message) : String(error));
@@ -130,11 +166,8 @@ export function runSeed(
   return undefined;
 }
 
-/**
- * What a restart begins with. The provider's orders and prices do not outlive it; and since no command does
- * so, a user is frozen or thawed here.
- */
-function restarted(snapshot: Snapshot, world: World, random: Random): Snapshot {
+/** What a restart begins with. The provider's orders and prices do not outlive it. */
+function restarted(snapshot: Snapshot, world: World): Snapshot {
   world.orders = world.orders.filter(({ userId }) => userId !== makerId && userId !== takerId);
   world.told.clear();
   world.triggerPrices = new Map(world.lastPrices);
@@ -142,6 +175,11 @@ function restarted(snapshot: Snapshot, world: World, random: Random): Snapshot {
     world.stood.set(symbolId, { price, from: world.now, anchor: BigInt(price) * 1_000_000n });
   }
   for (const fired of world.fired) fired.quoted = false;
+  return snapshot;
+}
+
+/** A user is frozen or thawed between two runs, since no command of these does it. */
+function thawed(snapshot: Snapshot, world: World, random: Random): Snapshot {
   const copy = structuredClone(snapshot);
   const user = random.pick(copy.users);
   user.frozen = !user.frozen && random.chance(30);
@@ -150,12 +188,12 @@ function restarted(snapshot: Snapshot, world: World, random: Random): Snapshot {
 }
 
 /** The failure with the fewest commands of the same seed. */
-export function shortest(makeCore: MakeCore, failure: Failure): Failure {
+export function shortest(makeCore: MakeCore, failure: Failure, elsewhere = 0): Failure {
   const { seed, commands } = failure;
-  let least = runSeed(makeCore, { seed, commands, thorough: true }) ?? failure;
+  let least = runSeed(makeCore, { seed, commands, thorough: true, elsewhere }) ?? failure;
   // What a batch changed is only compared at its end: a run that ends sooner may show it as well.
   for (;;) {
-    const sooner = runSeed(makeCore, { seed, commands: least.commands - 1 });
+    const sooner = runSeed(makeCore, { seed, commands: least.commands - 1, elsewhere });
     if (sooner === undefined) return least;
     least = sooner;
   }
@@ -252,7 +290,10 @@ function stateProblem(core: Core, world: World): string | undefined {
     const found = balancesProblem(core, world, id) ?? userProblem(core, world, id);
     if (found !== undefined) return found;
   }
-  const orders = owners.flatMap((id) => [...core.openOrders(id)]);
+  const orders = owners.flatMap((id) => [
+    ...core.openOrders(id),
+    ...core.openOrders(id, undefined, lenderPlace),
+  ]);
   for (const { symbolId } of instruments) {
     const last = `${symbolId} ${core.lastPrice(symbolId)}`;
     const found =
@@ -354,6 +395,9 @@ function naiveDepth(orders: readonly NaiveOrder[]): string {
 function plansProblem(core: Core, world: World): string | undefined {
   const lines = (plans: readonly (ConditionalOrder | NaivePlan)[]) =>
     listed([...plans].sort((a, b) => a.id - b.id).map((plan) => planLine(plan)));
-  const plans = world.users.flatMap(({ id }) => [...core.waitingPlans(id)]);
+  const plans = world.users.flatMap(({ id }) => [
+    ...core.waitingPlans(id),
+    ...core.waitingPlans(id, undefined, lenderPlace),
+  ]);
   return differ('plans', lines(plans), lines(world.plans));
 }

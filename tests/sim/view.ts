@@ -17,7 +17,7 @@ import {
  */
 export const orderLine = (o: Order): string =>
   `order ${o.id} of ${o.userId} (${o.clientOid}): ${o.side} ${o.symbolId} ${o.type} ` +
-  `${o.timeInForce} ${o.size} at ${o.price} filled ${o.filledSize} for ${o.filledQuote} ` +
+  `${o.place} ${o.timeInForce} ${o.size} at ${o.price} filled ${o.filledSize} for ${o.filledQuote} ` +
   `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${o.status} ${o.end}, preset ${presetText(o)}, ` +
   o.steps.map(stepLine).join(', ');
 
@@ -31,9 +31,11 @@ function stepLine(step: OrderStep): string {
 
 export const naiveOrderLine = (o: NaiveOrder): string =>
   `order ${o.id} of ${o.userId} (${o.clientOid}): ${o.side} ${o.symbolId} ${o.type} ` +
-  `${o.timeInForce} ${o.size} at ${o.price} filled ${o.filled} for ${o.filledQuote} ` +
+  `${placeText(o)} ${o.timeInForce} ${o.size} at ${o.price} filled ${o.filled} for ${o.filledQuote} ` +
   `fees ${o.feeReceived} and ${o.feeBgb} BGB, plan ${o.planId}, ${statusOf(o)} ${o.end}, preset ${presetText(o)}, ` +
   o.steps.join(', ');
+
+const placeText = ({ borrows }: NaiveOrder | NaivePlan) => (borrows ? 'strategy:1' : 'spot');
 
 function statusOf({ end, filled }: NaiveOrder): Order['status'] {
   if (end !== undefined) return end === 'filled' ? 'filled' : 'cancelled';
@@ -56,6 +58,7 @@ const lineOf = (
   stop: ConditionalOrder | NaivePlan | undefined,
 ): string =>
   `plan ${p.id} of ${p.userId} (${p.clientOid}): ${p.kind} ${p.side} ${p.symbolId} ` +
+  `${'place' in p && typeof p.place === 'string' ? p.place : placeText(p as NaivePlan)} ` +
   `${p.fires} ${stop?.trigger} (${stop?.trail?.best}) ${trailText(p)} ` +
   `${p.size} ${p.quoteAmount} at ${p.price} ` +
   `of order ${p.parentOrderId} with ${p.pairId}, ${p.status} ${p.orderId} ${p.failure}, filled ${p.filled?.size} for ${p.filled?.quote}`;

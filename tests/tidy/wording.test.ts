@@ -74,7 +74,25 @@ describe('TEXT-02 the glossary', () => {
   );
 });
 
+/** Buttons with a name of their own, which says more: with the text that stands on them. */
+const namedButtons = [
+  ['account.endSession', 'account.endSessionOf'],
+  ['chart.asAtFirst', 'chart.asAtFirstOf'],
+  ['trade.save', 'orders.saveOrder'],
+  ['trade.edit', 'orders.editOrder'],
+  ['orders.cancel', 'orders.cancelOrder'],
+] as const;
+
 describe('TEXT-02 TEXT-03 texts', () => {
+  it.each(languages)('of %s name a button with the words that stand on it', (path) => {
+    const texts = saidIn(path);
+    const wrong = namedButtons.filter(([shown, name]) => {
+      const words = texts.get(shown)?.toLowerCase();
+      return !words || !texts.get(name)?.toLowerCase().includes(words);
+    });
+    expect(wrong).toEqual([]);
+  });
+
   it.each(languages)('of %s have no word that its glossary rules out', (path) => {
     const { never } = rulesOf(glossary, path);
     expect(problemsIn(path, (text) => bannedIn(text, never))).toEqual([]);

@@ -5,8 +5,10 @@ import {
   contractNames,
   type Instrument,
   pairNames,
+  type SpotInstrument,
 } from '#domain/instrument/instrument.ts';
-import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
+import { byKind, type ContractInstrument, kinds } from '#domain/instrument/kinds.ts';
+import { type Valued, valueAssetOf } from '#domain/instrument/value.ts';
 import { lineOf, symbolOf } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 
@@ -23,13 +25,13 @@ export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
   sizeStep: sizeText(instrument, instrument.sizeStep as Lots),
   sizeMin: sizeText(instrument, instrument.sizeMin),
   sizeMax: sizeText(instrument, instrument.sizeMax),
-  notionalMin: amountText(instrument.quote, instrument.notionalMin),
-  notionalMax: amountText(instrument.quote, instrument.notionalMax),
+  notionalMin: amountText(valueAssetOf(instrument), instrument.notionalMin),
+  notionalMax: amountText(valueAssetOf(instrument), instrument.notionalMax),
   bandUpPpm: instrument.bandUpPpm,
   bandDownPpm: instrument.bandDownPpm,
   state: instrument.state,
   ...feesOf(instrument),
-  ...(isContract(instrument) ? { contract: contractRulesOf(instrument) } : {}),
+  ...rowsOf(instrument).written(instrument),
   ...(instrument.listedAt === undefined ? {} : { listedAt: instrument.listedAt }),
   ...(instrument.changedAt === undefined ? {} : { changedAt: instrument.changedAt }),
 });
@@ -38,15 +40,6 @@ export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
 const feesOf = ({ makerPpm, takerPpm }: Pick<Instrument, 'makerPpm' | 'takerPpm'>) => ({
   ...(makerPpm === undefined ? {} : { makerPpm }),
   ...(takerPpm === undefined ? {} : { takerPpm }),
-});
-
-const contractRulesOf = (contract: ContractInstrument): ContractRules => ({
-  settleCoin: contract.settle.code,
-  fundingHours: contract.fundingHours,
-  markClampPpm: contract.markClampPpm,
-  tiers: contract.tiers.map(({ upTo, leverageMax, maintenancePpm }) => ({
-    ...{ upTo: amountText(contract.settle, upTo), leverageMax, maintenancePpm },
-  })),
 });
 
 /** The instrument that a row describes; throws when the row is none (a broken server). */
@@ -63,17 +56,21 @@ export function instrumentOf(row: SymbolRow): Instrument {
   };
   const count = (text: string, scale: number, name: string): Lots =>
     needed(lotsOf({ sizeScale: scale } as Instrument, text), name);
-  const quote = asset(row.quoteCoin);
+  const [base, quote] = [asset(row.baseCoin), asset(row.quoteCoin)];
+  const kind = needed(
+    kinds().find((one) => rowsOf({ kind: one }).describes(row)),
+    'settleCoin',
+  );
+  const valued = valueAssetOf({ kind, base, quote, ...scales } as Valued);
   const rules = {
-    base: asset(row.baseCoin),
-    quote,
+    ...{ base, quote },
     ...scales,
     priceStep: count(row.priceEndStep, scales.priceScale, 'priceEndStep'),
     sizeStep: count(row.sizeStep, scales.sizeScale, 'sizeStep'),
     sizeMin: count(row.sizeMin, scales.sizeScale, 'sizeMin'),
     sizeMax: count(row.sizeMax, scales.sizeScale, 'sizeMax'),
-    notionalMin: needed(amountOf(quote, row.notionalMin), 'notionalMin'),
-    notionalMax: needed(amountOf(quote, row.notionalMax), 'notionalMax'),
+    notionalMin: needed(amountOf(valued, row.notionalMin), 'notionalMin'),
+    notionalMax: needed(amountOf(valued, row.notionalMax), 'notionalMax'),
     bandUpPpm: row.bandUpPpm,
     bandDownPpm: row.bandDownPpm,
     state: row.state,
@@ -82,15 +79,53 @@ export function instrumentOf(row: SymbolRow): Instrument {
     ...(row.changedAt === undefined ? {} : { changedAt: row.changedAt }),
   };
   const [symbol, line] = [symbolOf(row.symbolId), lineOf(row.symbolId)] as const;
-  const { contract } = row;
-  if (contract === undefined) return { ...pairNames(symbol, line), ...rules };
-  const { fundingHours, markClampPpm } = contract;
-  const tiers = contract.tiers.map(({ upTo, ...tier }) => ({
-    ...tier,
-    upTo: needed(amountOf(quote, upTo), 'tiers'),
-  }));
-  return {
-    ...{ ...contractNames(symbol, line), ...rules },
-    ...{ settle: quote, tiers, fundingHours, markClampPpm },
-  };
+  return rowsOf({ kind }).read(row, { symbol, line, ...rules });
 }
+
+/** What a row says of an instrument of any kind. */
+type Common = Omit<SpotInstrument, 'kind' | 'symbolId'>;
+
+/** What the rows of a kind of instrument say beside that. */
+interface SymbolRows {
+  /** Whether a row is of the kind. */
+  readonly describes: (row: SymbolRow) => boolean;
+  readonly written: (of: Instrument) => Pick<SymbolRow, 'contract'>;
+  readonly read: (row: SymbolRow, common: Common) => Instrument;
+}
+
+/** The rules of a contract that settles in one of its assets. */
+export const contractRulesOf = (contract: ContractInstrument): ContractRules => ({
+  settleCoin: contract.settle.code,
+  fundingHours: contract.fundingHours,
+  markClampPpm: contract.markClampPpm,
+  tiers: contract.tiers.map(({ upTo, leverageMax, maintenancePpm }) => ({
+    ...{ upTo: amountText(contract.settle, upTo), leverageMax, maintenancePpm },
+  })),
+});
+
+/** The same as it is read, with what the contract settles in. */
+export function contractRulesOfRow({ symbolId, contract }: SymbolRow, settle: Asset) {
+  const { fundingHours, markClampPpm } = contract!;
+  const tiers = contract!.tiers.map(({ upTo: text, ...tier }) => {
+    const upTo = amountOf(settle, text);
+    if (upTo === undefined) throw new Error(`${symbolId}: bad tiers`);
+    return { ...tier, upTo };
+  });
+  return { settle, tiers, fundingHours, markClampPpm };
+}
+
+const rowsOf = byKind<SymbolRows>('symbol rows', {
+  spot: {
+    describes: ({ contract }) => contract === undefined,
+    written: () => ({}),
+    read: (_, { symbol, line, ...rules }) => ({ ...rules, ...pairNames(symbol, line) }),
+  },
+  linear: {
+    describes: ({ contract, quoteCoin }) => contract?.settleCoin === quoteCoin.coinName,
+    written: (instrument) => ({ contract: contractRulesOf(instrument as ContractInstrument) }),
+    read: (row, { symbol, line, ...rules }) => ({
+      ...{ ...rules, ...contractNames(symbol, line) },
+      ...contractRulesOfRow(row, rules.quote),
+    }),
+  },
+});

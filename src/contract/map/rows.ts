@@ -10,10 +10,10 @@ import { orderTypeCode } from '#domain/codes/order-type.ts';
 import { planTypeCode } from '#domain/codes/plan-kind.ts';
 import { planStatusCode } from '#domain/codes/plan-status.ts';
 import { timeInForceCode } from '#domain/codes/time-in-force.ts';
+import { feeAssetOf } from '#domain/fee/fee-asset.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
-import { averagePriceText } from '#domain/instrument/value.ts';
-import type { Ticks } from '#domain/money/units.ts';
+import { averagePriceText, valueAssetOf } from '#domain/instrument/value.ts';
+import type { Amount, Ticks } from '#domain/money/units.ts';
 import { ratioText } from '#domain/order/issues.ts';
 import type { ConditionalOrder, Fill, Order, OrderStep, Trade } from '#domain/order/order.ts';
 
@@ -26,14 +26,12 @@ export interface RowContext {
   readonly bgb: Asset | undefined;
 }
 
+/** What prices and sizes come to, in what the instrument's values are counted in. */
+const valueText = (instrument: Instrument, value: Amount): string =>
+  amountText(valueAssetOf(instrument), value);
+
 const priceOrNone = (instrument: Instrument, price: Ticks | undefined): string | undefined =>
   price === undefined ? undefined : priceText(instrument, price);
-
-/** What trades of an instrument bring, and fees are taken of: of contracts always the settle asset. */
-const feeAssetOf = (instrument: Instrument, side: Order['side']): Asset => {
-  if (isContract(instrument)) return instrument.settle;
-  return side === 'buy' ? instrument.base : instrument.quote;
-};
 
 /** What orders of contracts have beside. */
 function positionFields(
@@ -41,7 +39,7 @@ function positionFields(
   { positionSide, reduceOnly, cause, realized }: Order,
 ) {
   if (positionSide === undefined) return undefined;
-  const profit = realized === undefined ? undefined : amountText(instrument.quote, realized);
+  const profit = realized === undefined ? undefined : valueText(instrument, realized);
   return { isReducePosition: reduceOnly, cause, profit };
 }
 
@@ -82,7 +80,7 @@ function stepRow(instrument: Instrument, step: OrderStep): OrderRow['steps'][num
 
 function countOfOrder(instrument: Instrument, { size, quoteAmount }: Order) {
   return size === undefined
-    ? { tradeUnit: 'quote' as const, delegateCount: amountText(instrument.quote, quoteAmount!) }
+    ? { tradeUnit: 'quote' as const, delegateCount: valueText(instrument, quoteAmount!) }
     : { tradeUnit: 'base' as const, delegateCount: sizeText(instrument, size) };
 }
 
@@ -90,7 +88,7 @@ function countOfOrder(instrument: Instrument, { size, quoteAmount }: Order) {
 function countOfPlan(instrument: Instrument, { size, quoteAmount }: ConditionalOrder) {
   return quoteAmount === undefined
     ? { tradeUnit: 'base' as const, delegateCount: size && sizeText(instrument, size) }
-    : { tradeUnit: 'quote' as const, delegateCount: amountText(instrument.quote, quoteAmount) };
+    : { tradeUnit: 'quote' as const, delegateCount: valueText(instrument, quoteAmount) };
 }
 
 function presetFields(instrument: Instrument, { preset }: Order) {
@@ -117,7 +115,7 @@ export function orderRowOf(context: RowContext, order: Order): OrderRow {
     ...countOfOrder(instrument, order),
     delegatePrice: priceOrNone(instrument, order.price),
     dealCount: sizeText(instrument, order.filledSize),
-    dealAmount: amountText(instrument.quote, order.filledQuote),
+    dealAmount: valueText(instrument, order.filledQuote),
     averagePrice: averagePriceText(instrument, order.filledSize, order.filledQuote),
     fees: feeRows(context, order),
     status: orderStatusCode[order.status],
@@ -165,7 +163,7 @@ export const planRowOf = (instrument: Instrument, plan: ConditionalOrder): PlanR
   ...trailFields(instrument, plan),
   failReason: plan.failure,
   dealCount: plan.filled && sizeText(instrument, plan.filled.size),
-  dealAmount: plan.filled && amountText(instrument.quote, plan.filled.quote),
+  dealAmount: plan.filled && valueText(instrument, plan.filled.quote),
   createTime: plan.createdAt,
   updateTime: plan.updatedAt,
   version: plan.version,
@@ -180,9 +178,9 @@ export const fillRowOf = (instrument: Instrument, feeAsset: Asset, fill: Fill): 
   liquidity: fill.liquidity,
   price: priceText(instrument, fill.price),
   size: sizeText(instrument, fill.size),
-  amount: amountText(instrument.quote, fill.quote),
+  amount: valueText(instrument, fill.quote),
   fee: { coinName: feeAsset.code, amount: amountText(feeAsset, fill.fee) },
-  profit: fill.realized === undefined ? undefined : amountText(instrument.quote, fill.realized),
+  profit: fill.realized === undefined ? undefined : valueText(instrument, fill.realized),
   delegateType: fill.order && delegateTypeOf({ side: fill.side, ...fill.order }),
   isReducePosition: fill.order?.reduceOnly,
   at: fill.at,
@@ -203,5 +201,5 @@ export const candleRowOf = (instrument: Instrument, candle: Candle): CandleRow =
   priceText(instrument, candle.low),
   priceText(instrument, candle.close),
   sizeText(instrument, candle.volume),
-  amountText(instrument.quote, candle.turnover),
+  valueText(instrument, candle.turnover),
 ];

@@ -8,7 +8,7 @@ import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import { delegateTypeCode } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { averagePriceText } from '#domain/instrument/value.ts';
+import { averagePriceText, valueAssetOf } from '#domain/instrument/value.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
@@ -108,7 +108,7 @@ export function strategyRowOf(instrument: Instrument, agent: Agent): StrategyRow
     delegateCount: sizeText(instrument, agent.size),
     ...termsRow(instrument, agent),
     dealCount: sizeText(instrument, agent.filledSize),
-    dealAmount: amountText(instrument.quote, agent.filledQuote),
+    dealAmount: amountText(valueAssetOf(instrument), agent.filledQuote),
     averagePrice: averagePriceText(instrument, agent.filledSize, agent.filledQuote),
     slicesDone: agent.progress.slices,
     nextSliceTime: agent.progress.nextAt,

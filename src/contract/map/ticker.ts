@@ -1,6 +1,7 @@
 import type { TickerRow } from '#contract/calls/market.ts';
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { valueAssetOf } from '#domain/instrument/value.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
 
 /** `usdRate`: one unit of the pair's quote in US dollars, as decimal text. */
@@ -19,7 +20,7 @@ export const tickerRowOf = (
   high: priceText(instrument, ticker.high24h),
   low: priceText(instrument, ticker.low24h),
   volume: sizeText(instrument, ticker.volume24h),
-  turnover: amountText(instrument.quote, ticker.turnover24h),
+  turnover: amountText(valueAssetOf(instrument), ticker.turnover24h),
   usdRate,
   at: ticker.at,
   ...(instrument.changedAt === undefined ? {} : { changedAt: instrument.changedAt }),

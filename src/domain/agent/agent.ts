@@ -1,3 +1,4 @@
+import type { Place } from '#domain/account/place.ts';
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Side } from '#domain/codes/side.ts';
@@ -36,6 +37,8 @@ export type AgentDraft<K extends AgentKind = AgentKind> = {
   [N in K]: {
     readonly kind: N;
     readonly symbolId: string;
+    /** As in an `OrderDraft`. */
+    readonly place?: Place | undefined;
     readonly side: Side;
     /** All that it is to trade, in lots. */
     readonly size: Lots;
@@ -81,6 +84,8 @@ export interface Agent {
   readonly userId: number;
   readonly kind: AgentKind;
   readonly symbolId: string;
+  /** The account that its orders are traded from. */
+  readonly place: Place;
   readonly side: Side;
   readonly size: Lots;
   readonly terms: IcebergTerms | TwapTerms;

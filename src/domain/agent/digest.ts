@@ -1,8 +1,9 @@
 import type { AgentDraft } from '#domain/agent/agent.ts';
 
 /** What a draft asks for, as canonical text: equal for a repeat of the same request only. */
-export function agentDigest({ kind, symbolId, side, size, terms }: AgentDraft): string {
+export function agentDigest({ kind, symbolId, place, side, size, terms }: AgentDraft): string {
   const named = Object.entries(terms).filter(([, value]) => value !== undefined);
   const parts = named.map(([name, value]) => `${name}=${value}`).sort();
-  return ['agent', kind, symbolId, side, size, ...parts].join(',');
+  const from = place === undefined ? [] : [`from ${place}`];
+  return ['agent', kind, symbolId, side, size, ...parts, ...from].join(',');
 }

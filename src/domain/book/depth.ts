@@ -1,19 +1,26 @@
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { baseAmount, lotUnit, notional, notionalUnit } from '#domain/instrument/value.ts';
+import {
+  baseAmount,
+  lotUnit,
+  notional,
+  roundedPrice,
+  valueAssetOf,
+} from '#domain/instrument/value.ts';
+import { divDown, divUp } from '#domain/money/divide.ts';
 import { mulDivDown, mulDivUp } from '#domain/money/round.ts';
-import { type Amount, amount, type Ticks, zero } from '#domain/money/units.ts';
+import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import type { BookPrice } from './group.ts';
 
 /** All of a side from its best price down to a level. */
 export interface Reach {
   /** In base units; exact. */
   readonly base: Amount;
-  /** In quote units; exact, also where levels are groups that know their value. */
+  /** In units of what values are counted in; exact, also where levels are groups that know their value. */
   readonly quote: Amount;
 }
 
-/** A level; `value` in quote units where it is not price × size. */
+/** A level; `value` where it is not that of price and size. */
 export interface DepthLevel extends BookPrice {
   readonly value?: Amount | undefined;
 }
@@ -38,19 +45,23 @@ export function averageOf(
   side: Side,
   { base, quote }: Reach,
 ): Ticks | undefined {
-  const perTick = (base / lotUnit(instrument)) * notionalUnit(instrument);
-  if (perTick === 0n) return undefined;
-  return Number((side === 'sell' ? mulDivUp : mulDivDown)(quote, 1n, perTick)) as Ticks;
+  const lots = Number(lotsOfBase(instrument, base)) as Lots;
+  if (lots === 0) return undefined;
+  return Number(roundedPrice(instrument, lots, quote, side === 'sell' ? divUp : divDown)) as Ticks;
 }
 
-/** Quote units to `scale` decimals, rounded like the average: of asks upwards, of bids downwards. */
+/** A value to `scale` decimals, rounded like the average: of asks upwards, of bids downwards. */
 export const quoteRounded = (
-  { quote }: Instrument,
+  instrument: Instrument,
   side: Side,
   units: Amount,
   scale: number,
 ): bigint =>
-  (side === 'sell' ? mulDivUp : mulDivDown)(units, 1n, 10n ** BigInt(quote.scale - scale));
+  (side === 'sell' ? mulDivUp : mulDivDown)(
+    units,
+    1n,
+    10n ** BigInt(valueAssetOf(instrument).scale - scale),
+  );
 
 export interface Spread {
   readonly ticks: Ticks;

@@ -47,12 +47,12 @@ describe('a funding payment', () => {
     [fine, -1, 1, 1, 0n],
   ])('case %#: a size of %i at %i', (contract, size, mark, ratePpm, paid) => {
     const index = advanceFunding(contract, fundingIndexStart, ticks(mark), ratePpm);
-    expect(fundingDue(position(size), index)).toBe(paid);
+    expect(fundingDue(contract, position(size), index)).toBe(paid);
   });
 
   it('a position opened after a funding doesn’t pay it', () => {
     const index = indexAfter(fundingIndexStart, [5_000, 100]);
-    expect(fundingDue(position(10, index), index)).toBe(0n);
+    expect(fundingDue(bitcoin, position(10, index), index)).toBe(0n);
   });
 
   it('payments and dust add up to zero for any positions that do, the dust never negative', () => {
@@ -60,7 +60,11 @@ describe('a funding payment', () => {
       fc.property(fc.array(sizes, { minLength: 1, maxLength: 20 }), fundings, (open, paid) => {
         const total = open.reduce((sum, size) => sum + size, 0);
         const all = [...open, -total].map((size) => position(size));
-        const { payments, dust } = settleFunding(all, paid.reduce(indexAfter, fundingIndexStart));
+        const { payments, dust } = settleFunding(
+          fine,
+          all,
+          paid.reduce(indexAfter, fundingIndexStart),
+        );
         expect(payments.reduce((sum, payment) => sum + payment, 0n) - dust).toBe(0n);
         expect(dust >= 0n && dust < BigInt(all.length)).toBe(true);
       }),
@@ -75,14 +79,14 @@ describe('a funding payment', () => {
         for (const funding of paid) {
           const before = index;
           index = indexAfter(index, funding);
-          each += fundingDue(position(size, before), index);
+          each += fundingDue(fine, position(size, before), index);
         }
         // Counted without an index: size × mark × rate of each funding, in millionths of a unit.
         const exact = paid.reduce(
           (sum, [mark, ratePpm]) => sum + BigInt(size) * BigInt(mark) * BigInt(ratePpm),
           0n,
         );
-        const late = fundingDue(position(size), index);
+        const late = fundingDue(fine, position(size), index);
         expect(late * 1_000_000n >= exact && (late - 1n) * 1_000_000n < exact).toBe(true);
         expect(each >= late && each - late < BigInt(paid.length)).toBe(true);
       }),
@@ -97,7 +101,7 @@ describe('a funding payment', () => {
         const open = Array.from({ length: 5 }, () => position(0));
         let [index, kept, settled] = [fundingIndexStart, 0n, 0];
         const settle = (at: number, by: number) => {
-          kept += fundingDue(open[at]!, index);
+          kept += fundingDue(fine, open[at]!, index);
           settled += 1;
           open[at] = position(open[at]!.size + by, index);
         };

@@ -1,26 +1,43 @@
-import { notionalUnit, type QuoteValued } from '#domain/instrument/value.ts';
+import { byContractKind, type ContractInstrument } from '#domain/instrument/kinds.ts';
+import { notionalUnit, type Valued } from '#domain/instrument/value.ts';
 import { divUp } from '#domain/money/divide.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 
 /**
- * What a long position of one lot has paid since the contract was listed, in millionths of a unit of
- * the settle asset. Exact; negative where longs received more than they paid.
+ * What a long position of one lot has paid since the contract was listed, in parts of a unit of the settle
+ * asset (`FundingRules`); negative where longs received more than they paid.
  */
 export type FundingIndex = bigint & { readonly [index]: 'FundingIndex' };
 declare const index: unique symbol;
 
-const indexParts = 1_000_000n;
-
 export const fundingIndexStart = 0n as FundingIndex;
+
+/** A contract as far as funding is concerned. */
+export type Funded = Valued & Pick<ContractInstrument, 'kind'>;
+
+/** How fundings are counted. */
+export interface FundingRules {
+  /** Into how many parts the index divides a unit of the settle asset. */
+  readonly parts: bigint;
+  /** What a long position of one lot pays at `mark` and a rate in millionths, in those parts. */
+  readonly paid: (contract: Funded, mark: Ticks, ratePpm: number) => bigint;
+}
+
+/** Where a value is price × size: in millionths, so that the index is exact. */
+export const fundingOfProduct: FundingRules = {
+  parts: 1_000_000n,
+  paid: (contract, mark, ratePpm) => BigInt(mark) * notionalUnit(contract) * BigInt(ratePpm),
+};
+
+const rulesOf = byContractKind<FundingRules>('funding', { linear: fundingOfProduct });
 
 /** The index after a funding at `ratePpm` (millionths; positive: longs pay) of the value at `mark`. */
 export const advanceFunding = (
-  contract: QuoteValued,
+  contract: Funded,
   before: FundingIndex,
   mark: Ticks,
   ratePpm: number,
-): FundingIndex =>
-  (before + BigInt(mark) * notionalUnit(contract) * BigInt(ratePpm)) as FundingIndex;
+): FundingIndex => (before + rulesOf(contract).paid(contract, mark, ratePpm)) as FundingIndex;
 
 /** A position as far as funding is concerned. */
 export interface FundedPosition {
@@ -36,8 +53,11 @@ export interface FundedPosition {
  * settling after n fundings costs at most what settling after each does, and less by under n units.
  * A position settles before its size changes.
  */
-export const fundingDue = ({ size, settledAt }: FundedPosition, now: FundingIndex): Amount =>
-  amount(divUp(BigInt(size) * (now - settledAt), indexParts));
+export const fundingDue = (
+  contract: Pick<Funded, 'kind'>,
+  { size, settledAt }: FundedPosition,
+  now: FundingIndex,
+): Amount => amount(divUp(BigInt(size) * (now - settledAt), rulesOf(contract).parts));
 
 /** What one funding moves. */
 export interface FundingSettlement {
@@ -52,9 +72,10 @@ export interface FundingSettlement {
 
 /** Settles all positions of a contract until `now`. */
 export function settleFunding(
+  contract: Pick<Funded, 'kind'>,
   positions: readonly FundedPosition[],
   now: FundingIndex,
 ): FundingSettlement {
-  const payments = positions.map((position) => fundingDue(position, now));
+  const payments = positions.map((position) => fundingDue(contract, position, now));
   return { payments, dust: amount(payments.reduce<bigint>((sum, paid) => sum + paid, 0n)) };
 }

@@ -1,5 +1,5 @@
-import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { notionalUnit, type QuoteValued } from '#domain/instrument/value.ts';
+import { byContractKind, type ContractInstrument } from '#domain/instrument/kinds.ts';
+import { notionalUnit, type Valued } from '#domain/instrument/value.ts';
 import { divUp } from '#domain/money/divide.ts';
 import { pow10 } from '#domain/money/powers.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
@@ -10,8 +10,16 @@ export interface Level {
   readonly size: Lots;
 }
 
-/** Margin whose position, at the highest leverage, is what premiums are measured with: in USDT. */
-const impactMargin = 200n;
+/** A contract whose premium is measured. */
+export type Measured = Valued & Pick<ContractInstrument, 'kind' | 'settle' | 'tiers'>;
+
+/** How premiums are measured. */
+export interface PremiumRules {
+  /** Margin whose position, at the highest leverage, they are measured with: in whole units of the settle asset. */
+  readonly margin: bigint;
+  /** `impactPrice` of a contract of the kind. */
+  readonly price: typeof impactPrice;
+}
 
 /** Parts of a tick in which impact prices are counted. */
 const tickParts = 1_000_000n;
@@ -20,11 +28,8 @@ const tickParts = 1_000_000n;
 const premiumMaxPpb = 1_000_000_000;
 
 /** The value that a premium is measured with, in units of the settle asset. */
-export const impactValue = ({
-  settle,
-  tiers,
-}: Pick<ContractInstrument, 'settle' | 'tiers'>): bigint =>
-  impactMargin * pow10(settle.scale) * BigInt(tiers[0]!.leverageMax);
+export const impactValue = (contract: Pick<Measured, 'kind' | 'settle' | 'tiers'>): bigint =>
+  rulesOf(contract).margin * pow10(contract.settle.scale) * BigInt(contract.tiers[0]!.leverageMax);
 
 /**
  * Average price, in millionths of a tick, at which `value` (units of the settle asset, positive)
@@ -32,11 +37,16 @@ export const impactValue = ({
  * so that no premium is overstated. Undefined when the levels hold less than that. It looks at no level beyond what it needs.
  */
 export function impactPrice(
-  contract: QuoteValued,
+  contract: Measured,
   side: 'bids' | 'asks',
   levels: Iterable<Level>,
   value: bigint,
 ): bigint | undefined {
+  return rulesOf(contract).price(contract, side, levels, value);
+}
+
+/** Where a value is price × size. */
+export const impactOfProduct: typeof impactPrice = (contract, side, levels, value) => {
   const unit = notionalUnit(contract);
   let left = value;
   let lots = 0n;
@@ -53,7 +63,11 @@ export function impactPrice(
     lots += BigInt(level.size);
   }
   return undefined;
-}
+};
+
+const rulesOf = byContractKind<PremiumRules>('premiums', {
+  linear: { margin: 200n, price: impactOfProduct },
+});
 
 /** Both sides of a contract's book, the best level first. */
 export interface BookSides {
@@ -67,7 +81,7 @@ export interface BookSides {
  * thin to measure counts as no premium; undefined when both are, and there is nothing to sample.
  */
 export function premiumPpb(
-  contract: QuoteValued & Pick<ContractInstrument, 'settle' | 'tiers'>,
+  contract: Measured,
   index: Ticks,
   { bids, asks }: BookSides,
 ): number | undefined {

@@ -3,14 +3,8 @@ import { divDown, divUp } from '#domain/money/divide.ts';
 import type { Fraction } from '#domain/money/fraction.ts';
 import { pow10, timesPow10 } from '#domain/money/powers.ts';
 import { type Amount, amount, type Lots, type Ticks, ticks } from '#domain/money/units.ts';
-import type { Instrument, LinearInstrument, SpotInstrument } from './instrument.ts';
+import type { Asset, Instrument } from './instrument.ts';
 import { byKind } from './kinds.ts';
-
-/** An instrument whose lots are worth price × size in quote. */
-export type QuoteValued = Pick<
-  SpotInstrument | LinearInstrument,
-  'kind' | 'quote' | 'priceScale' | 'sizeScale'
->;
 
 /** What the value of a size at a price depends on. */
 export type Valued = Pick<Instrument, 'kind' | 'quote' | 'priceScale' | 'sizeScale'>;
@@ -20,8 +14,14 @@ export type Priced = Valued & Pick<Instrument, 'priceStep'>;
 
 /** How sizes, prices and values belong together. Sizes are without a sign, unless it says so. */
 interface ValueRules {
+  /** The asset in whose units values are counted: of contracts the one that they settle in. */
+  readonly asset: (of: Valued) => Asset;
+  /** Whether every size at every price has a value that its asset's scale can hold. */
+  readonly isExact: (of: Valued) => boolean;
   /** What `size` is worth at `price`, with the size's sign. */
   readonly value: (of: Valued, price: Ticks, size: Lots) => Amount;
+  /** What one tick × one lot is worth; throws where values are not in proportion to price × size. */
+  readonly unit: (of: Valued) => bigint;
   /** The most lots that are worth no more than `value` at `price`. */
   readonly lotsWithin: (of: Valued, price: Ticks, value: bigint) => bigint;
   /** The fewest lots that are worth at least `value` at `price`. */
@@ -31,11 +31,14 @@ interface ValueRules {
 }
 
 /** Quote units of one tick × one lot, where a value is price × size. */
-export const notionalUnit = ({ quote, priceScale, sizeScale }: QuoteValued): bigint =>
+const quoteUnit = ({ quote, priceScale, sizeScale }: Valued): bigint =>
   pow10(quote.scale - priceScale - sizeScale);
 
 /** Price × size in quote: exact, as scales are chosen for it. */
 const inQuote: ValueRules = {
+  asset: ({ quote }) => quote,
+  unit: quoteUnit,
+  isExact: ({ quote, priceScale, sizeScale }) => priceScale + sizeScale <= quote.scale,
   value({ quote, priceScale, sizeScale }, price, size) {
     const product = price * size;
     const exponent = quote.scale - priceScale - sizeScale;
@@ -43,15 +46,24 @@ const inQuote: ValueRules = {
       ? amount(timesPow10(product, exponent))
       : amount(BigInt(price) * BigInt(size) * pow10(exponent));
   },
-  lotsWithin: (of, price, value) => value / (BigInt(price) * notionalUnit(of)),
-  lotsWorth: (of, price, value) => divUp(value, BigInt(price) * notionalUnit(of)),
+  lotsWithin: (of, price, value) => value / (BigInt(price) * quoteUnit(of)),
+  lotsWorth: (of, price, value) => divUp(value, BigInt(price) * quoteUnit(of)),
   price: (of, size, { numerator, denominator }) => ({
     numerator,
-    denominator: denominator * notionalUnit(of) * BigInt(size),
+    denominator: denominator * quoteUnit(of) * BigInt(size),
   }),
 };
 
 const rulesOf = byKind<ValueRules>('values', { spot: inQuote, linear: inQuote });
+
+/** The asset in whose units an instrument's values are counted. */
+export const valueAssetOf = (of: Valued): Asset => rulesOf(of).asset(of);
+
+/** Whether the scales of an instrument give every size at every price a value. */
+export const hasExactValues = (of: Valued): boolean => rulesOf(of).isExact(of);
+
+/** What one tick × one lot is worth, in units of what values are counted in. */
+export const notionalUnit = (of: Valued): bigint => rulesOf(of).unit(of);
 
 /** What `size` costs at `price`, with the size's sign, in units of what it is valued in. */
 export const notional = (of: Valued, price: Ticks, size: Lots): Amount =>

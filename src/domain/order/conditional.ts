@@ -1,3 +1,4 @@
+import type { Place } from '#domain/account/place.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
@@ -41,6 +42,8 @@ export interface Trail {
 /** A trailing stop at market, as its sender means it. */
 export interface TrailDraft {
   readonly symbolId: string;
+  /** As in an `OrderDraft`. */
+  readonly place?: Place | undefined;
   readonly side: Side;
   readonly callback: Callback;
   readonly activation?: Ticks | undefined;
@@ -59,6 +62,8 @@ export interface TrailDraft {
 /** One cancels the other: a limit order and a stop that share what they hold. */
 export interface OcoDraft {
   readonly symbolId: string;
+  /** As in an `OrderDraft`. */
+  readonly place?: Place | undefined;
   readonly side: Side;
   readonly size: Lots;
   /** Of the limit order: a sell's above the price, a buy's below. */

@@ -9,6 +9,10 @@ const legText = (leg: PresetLeg | undefined): string =>
 const joined = (...parts: readonly unknown[]): string =>
   parts.map((part) => (part === undefined ? '' : String(part))).join(',');
 
+/** Where it is to be traded from; nothing where that is the account of its line. */
+const placeText = ({ place }: Pick<OrderDraft, 'place'>): readonly unknown[] =>
+  place === undefined ? [] : [`from ${place}`];
+
 /** What a plan of a contract says beyond one of a pair. */
 const positionText = ({
   watches,
@@ -33,6 +37,7 @@ export function draftDigest(draft: OrderDraft | PlanDraft): string {
       // What is stored of plans without one has no place for it.
       ...(fires === undefined ? [] : [fires]),
       ...positionText({ watches, positionSide, reduceOnly }),
+      ...placeText(draft),
     );
   }
   const { type, timeInForce, slippagePpm, selfTrade, preset, positionSide, reduceOnly } = draft;
@@ -51,19 +56,21 @@ export function draftDigest(draft: OrderDraft | PlanDraft): string {
     ],
     ...(preset ? [legText(preset.takeProfit), legText(preset.stopLoss)] : []),
     ...(positionSide === undefined ? [] : [positionSide, reduceOnly ?? false]),
+    ...placeText(draft),
   );
 }
 
 /** As `draftDigest`, of an OCO. */
 export const ocoDigest = (draft: OcoDraft): string => {
   const { symbolId, side, size, price, stopTrigger, stopPrice } = draft;
-  return joined('oco', symbolId, side, size, price, stopTrigger, stopPrice);
+  const terms = [symbolId, side, size, price, stopTrigger, stopPrice];
+  return joined('oco', ...terms, ...placeText(draft));
 };
 
 /** As `draftDigest`, of a trailing stop. */
 export const trailDigest = (draft: TrailDraft): string => {
   const { symbolId, side, callback, activation, size, quoteAmount } = draft;
   const away = 'ratePpm' in callback ? `${callback.ratePpm}ppm` : callback.distance;
-  const position = positionText(draft);
-  return joined('trail', symbolId, side, away, activation, size, quoteAmount, ...position);
+  const rest = [...positionText(draft), ...placeText(draft)];
+  return joined('trail', symbolId, side, away, activation, size, quoteAmount, ...rest);
 };

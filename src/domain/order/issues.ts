@@ -1,9 +1,9 @@
+import { hasPrice } from '#domain/candle/series.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { type Instrument, slippageMaxPpm } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
 import { openOrdersMax, openOrdersOfAllMax, planOrdersMaxOf } from '#domain/instrument/limits.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
-import { baseAmount, notional } from '#domain/instrument/value.ts';
+import { baseAmount, notional, valueAssetOf } from '#domain/instrument/value.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
 import type { Direction, TriggerSource } from '#domain/order/conditional.ts';
@@ -218,7 +218,7 @@ function presetIssue(
   const legs = [takeProfit, stopLoss].filter((leg) => leg !== undefined);
   // What only closes opens nothing that could be protected.
   if (legs.length === 0 || reduceOnly === true) return issue('presetInvalid');
-  if (!isContract(instrument) && legs.some(({ watches = 'last' }) => watches !== 'last')) {
+  if (!legs.every(({ watches = 'last' }) => hasPrice(instrument, watches))) {
     return issue('unsupported');
   }
   if (!legs.every((leg) => legIsSound(instrument, leg))) {
@@ -263,7 +263,7 @@ function countIssue(
     : undefined;
 }
 
-/** Limits of a notional in quote units. */
+/** Limits of what an order is worth. */
 export function notionalLimitIssue(instrument: Instrument, value: Amount): Refusal | undefined {
   const { notionalMin, notionalMax } = instrument;
   if (value < notionalMin) {
@@ -274,11 +274,10 @@ export function notionalLimitIssue(instrument: Instrument, value: Amount): Refus
     : undefined;
 }
 
-const notionalValues = ({ quote }: Instrument, limit: Amount, value: Amount) => ({
-  limit: amountText(quote, limit),
-  value: amountText(quote, value),
-  asset: quote.code,
-});
+const notionalValues = (instrument: Instrument, limit: Amount, value: Amount) => {
+  const asset = valueAssetOf(instrument);
+  return { limit: amountText(asset, limit), value: amountText(asset, value), asset: asset.code };
+};
 
 /**
  * Limits of what the order is worth, and whether it can be paid. A market order by size is valued

@@ -1,3 +1,4 @@
+import type { Place } from '#domain/account/place.ts';
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { OrderStatus } from '#domain/codes/order-status.ts';
@@ -45,6 +46,8 @@ export interface Preset {
  */
 export interface OrderDraft {
   readonly symbolId: string;
+  /** The account that it is traded from; absent: that of the instrument's line. Never what a client sends. */
+  readonly place?: Place | undefined;
   readonly side: Side;
   readonly type: 'limit' | 'market';
   readonly timeInForce: TimeInForce;
@@ -71,6 +74,8 @@ export interface OrderDraft {
 /** A plan (trigger) order: waits for a price, then places a limit or market order. */
 export interface PlanDraft {
   readonly symbolId: string;
+  /** As in an `OrderDraft`. */
+  readonly place?: Place | undefined;
   readonly side: Side;
   readonly trigger: Ticks;
   /** The price that is compared with it; absent: the last. */
@@ -139,6 +144,8 @@ export interface Order {
   /** `draftDigest` of what it was placed with: tells a repeat from another use of its client id. */
   readonly digest: string | undefined;
   readonly symbolId: string;
+  /** The account that it is traded from. */
+  readonly place: Place;
   readonly side: Side;
   readonly type: 'limit' | 'market';
   readonly timeInForce: TimeInForce;
@@ -188,6 +195,8 @@ export interface ConditionalOrder {
   /** `draftDigest` of what it was placed with: tells a repeat from another use of its client id. */
   readonly digest: string | undefined;
   readonly symbolId: string;
+  /** The account that its order is traded from. */
+  readonly place: Place;
   readonly side: Side;
   readonly kind: PlanKind;
   readonly source: OrderSource;

@@ -1,3 +1,4 @@
+import { hasPrice } from '#domain/candle/series.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
@@ -67,15 +68,15 @@ export function planCountIssue(
   return plans >= limit ? issue('planOrdersMax', { limit: String(limit) }) : undefined;
 }
 
-/** A pair has no mark, no index and no positions; a plan of a contract names its position. */
+/** A pair has no positions; a plan of a contract names its position. Both watch a price that there is. */
 export function planKindIssue(
   instrument: Instrument,
   { watches = 'last', positionSide, reduceOnly, quoteAmount }: Positioned,
 ): Refusal | undefined {
   const fits = isContract(instrument)
     ? positionSide !== undefined && quoteAmount === undefined
-    : watches === 'last' && positionSide === undefined && reduceOnly !== true;
-  return fits ? undefined : issue('unsupported');
+    : positionSide === undefined && reduceOnly !== true;
+  return fits && hasPrice(instrument, watches) ? undefined : issue('unsupported');
 }
 
 type Positioned = Pick<PlanDraft, 'watches' | 'positionSide' | 'reduceOnly' | 'quoteAmount'>;

@@ -1,3 +1,4 @@
+import type { Place } from '#domain/account/place.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
@@ -21,6 +22,8 @@ export const scaledMax = batchMax;
 /** A scaled order: several limit orders from one price to another, as their sender means them. */
 export interface ScaledDraft {
   readonly symbolId: string;
+  /** As in an `OrderDraft`. */
+  readonly place?: Place | undefined;
   readonly side: Side;
   readonly positionSide?: PositionSide | undefined;
   readonly reduceOnly?: boolean | undefined;
@@ -104,6 +107,7 @@ const partOf = (whole: number, part: number, all: number): number => {
 export const scaledOrder = (draft: ScaledDraft, part: ScaledPart, n: number): OrderDraft => ({
   ...{ symbolId: draft.symbolId, side: draft.side, source: draft.source, ...part },
   ...{ type: 'limit', timeInForce: draft.timeInForce, selfTrade: 'cancelTaker' },
+  ...(draft.place && { place: draft.place }),
   ...(draft.positionSide && { positionSide: draft.positionSide, reduceOnly: draft.reduceOnly }),
   clientOid: draft.clientOid && scaledClientOid(draft.clientOid, n),
 });

@@ -1,3 +1,4 @@
+import type { Place } from '#domain/account/place.ts';
 import type { Direction, MarginMode, PositionSide } from '#domain/codes/position.ts';
 import type { FundingIndex } from '#domain/futures/funding-payment.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
@@ -27,6 +28,8 @@ export interface Position {
   readonly id: number;
   readonly userId: number;
   readonly symbolId: string;
+  /** The account that it is traded from; an isolated one has its margin apart. */
+  readonly place: Place;
   readonly side: PositionSide;
   /** The way it stands, or stood before it ended: one that turns ends, and another begins. */
   readonly direction: Direction;

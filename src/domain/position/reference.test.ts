@@ -253,6 +253,6 @@ describe('FUT-03 a funding fee', () => {
     const [count, mark, rate, paid] = row;
     const index = advanceFunding(scales, fundingIndexStart, price(mark), rate);
     const position = { size: size(count), settledAt: fundingIndexStart };
-    expect(fundingDue(position, index)).toBe(usdt(paid));
+    expect(fundingDue(scales, position, index)).toBe(usdt(paid));
   });
 });

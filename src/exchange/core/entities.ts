@@ -30,6 +30,9 @@ export const entityTypes = {
 type Types = typeof entityTypes;
 type Rows = { readonly [N in keyof Types]: Types[N] extends Entity<infer Row> ? Row : never };
 
+export type EntityName = keyof Rows;
+export type RowOf<N extends EntityName> = Rows[N];
+
 /** The living rows of all entities in a running core. */
 export type Tables = { readonly [N in keyof Rows]: Table<Rows[N]> };
 

@@ -1,3 +1,5 @@
+import type { Line } from '#domain/line/line.ts';
+
 /** How a value of a row is kept: whole numbers, amounts in smallest units, texts, yes or no, JSON. */
 export type ColumnKind = 'integer' | 'amount' | 'text' | 'flag' | 'json';
 
@@ -6,6 +8,42 @@ export interface EntityRow {
   readonly id: number;
   /** Unix milliseconds; undefined while it lives. */
   readonly endedAt: number | undefined;
+}
+
+/**
+ * How the rows of an entity are read in pages, newest first. An index of the table follows from it: the
+ * owner, the line if pages are of lines, `by` and the number of the row.
+ */
+interface Pages<Field extends string> {
+  /** Whose rows a page has. */
+  readonly of: Field;
+  /** Rows have a `symbolId`, and pages can be of its line. */
+  readonly byLine?: boolean;
+  /** Only rows that have ended are listed. */
+  readonly ended?: boolean;
+  /** A time that rows are ordered by before their number, and that a range of time goes by. */
+  readonly by?: Field;
+  /** Fields by whose value rows can be filtered. */
+  readonly filters?: readonly Field[];
+}
+
+/** Whose rows are asked for: a value of the field that the entity's pages are of. */
+export type Owner = number | string;
+
+/** A page of an entity's rows. */
+export interface RowsRequest<Row> {
+  readonly of: Owner;
+  readonly line?: Line | undefined;
+  /** Values of fields that the entity can be filtered by. */
+  readonly where?: { readonly [F in keyof Row]?: Row[F] | undefined };
+  /** Only rows that have ended, or only those that live. */
+  readonly ended?: boolean | undefined;
+  /** A range of the time that pages are ordered by: at or after `from` and before `to`. */
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+  /** The number of the row that the page goes on after. */
+  readonly before?: number | undefined;
+  readonly limit: number;
 }
 
 /**
@@ -19,6 +57,8 @@ export interface Entity<Row extends EntityRow> {
   readonly columns: { readonly [F in keyof Row]-?: ColumnKind };
   /** How long a row is kept after its end; 0: it goes at once. */
   readonly keepMs: number;
+  /** How rows are listed; absent: they are not. */
+  readonly pages?: Pages<keyof Row & string>;
   /** What is wrong with a row by itself, for audits; undefined: nothing. */
   readonly fault: (row: Row) => string | undefined;
 }
@@ -28,6 +68,7 @@ export interface AnyEntity {
   readonly name: string;
   readonly columns: Readonly<Record<string, ColumnKind>>;
   readonly keepMs: number;
+  readonly pages?: Pages<string>;
   readonly fault: (row: never) => string | undefined;
 }
 

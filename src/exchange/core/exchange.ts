@@ -1,12 +1,13 @@
 import { type Balance, firstUserId, type Hold, type UserState } from '#domain/account/account.ts';
 import type { Funds } from '#domain/account/funds.ts';
+import type { Place } from '#domain/account/place.ts';
 import type { Agent } from '#domain/agent/agent.ts';
+import { hasPrice } from '#domain/candle/series.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Post } from '#domain/content/post.ts';
 import type { ContractFigures } from '#domain/futures/figures.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
@@ -26,16 +27,16 @@ import type { EntityTypes } from '#exchange/core/entity.ts';
 import { inUse } from '#exchange/core/instruments/in-use.ts';
 import { bookOf } from '#exchange/core/instruments/listing.ts';
 import { canList } from '#exchange/core/instruments/pairs.ts';
-import type { Standing } from '#exchange/core/instruments/standing.ts';
+import type { ProductAt, Standing } from '#exchange/core/instruments/standing.ts';
 import { enqueueFundings } from '#exchange/core/jobs/funding.ts';
 import { isDue, type Job, type Pending, runsWithOthers } from '#exchange/core/jobs/job.ts';
 import { dueTogether } from '#exchange/core/jobs/running.ts';
 import { fundsIn } from '#exchange/core/ledger/transfers.ts';
-import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { adlLightsOn } from '#exchange/core/liquidation/adl-lights.ts';
 import { loadState, takeSnapshot } from '#exchange/core/loading.ts';
 import { trimOrders } from '#exchange/core/orders/trimming.ts';
 import { vipLevelAt } from '#exchange/core/orders/volume.ts';
+import { type Passing, takePassing } from '#exchange/core/passing.ts';
 import { type Fetched, Needs, nothingFetched } from '#exchange/core/past.ts';
 import { allFigures } from '#exchange/core/positions/figures.ts';
 import { positionsOf } from '#exchange/core/positions/positions.ts';
@@ -43,6 +44,8 @@ import { contractsOf, type OwnContracts } from '#exchange/core/positions/reads.t
 import { referenceOf } from '#exchange/core/prices/reference.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 import type { State } from '#exchange/core/state.ts';
+import { hashOf, stateText } from '#exchange/core/state-hash.ts';
+import { Turn } from '#exchange/core/turn.ts';
 
 /** An exchange that nobody has entered: no pair, no user, no number given out. */
 export const emptySnapshot = (): Snapshot => ({
@@ -68,6 +71,10 @@ export const emptySnapshot = (): Snapshot => ({
 export interface Registries {
   readonly commands?: CommandTypes;
   readonly entities?: EntityTypes;
+  /** Asked first; what it doesn't know is what every exchange has. */
+  readonly productAt?: ProductAt;
+  /** What the core knew beside its snapshot that this one is to be a copy of. */
+  readonly passing?: Passing;
 }
 
 /** A balance, a live object, and what can be done with it. */
@@ -86,9 +93,9 @@ export class Exchange {
   readonly #commands: CommandTypes;
   #fetched: Fetched = nothingFetched;
 
-  constructor(snapshot: Snapshot, { commands, entities }: Registries = {}) {
+  constructor(snapshot: Snapshot, { commands, entities, productAt, passing }: Registries = {}) {
     this.#commands = commands ?? commandTypes;
-    this.#state = loadState(snapshot, entities);
+    this.#state = loadState(snapshot, { entities, productAt, passing });
   }
 
   /** What commands need of the committed past; undefined: nothing. Ask right before `know`. */
@@ -115,23 +122,20 @@ export class Exchange {
   ): Reply<K> {
     const state = this.#state;
     state.now = now;
-    state.sliceLeft = sliceMax;
-    state.fillsLeft = fillsMax;
-    state.pending = undefined;
+    state.turn = new Turn();
     const isFundingDue = now >= state.fundingDueAt;
     if (isFundingDue) enqueueFundings(state);
     const type = this.#commands[command.kind]!;
-    if (type.needs !== undefined) state.fetched = this.#fetched;
+    if (type.needs !== undefined) state.turn.fetched = this.#fetched;
     const reply = type.apply(state, command as never);
-    state.fetched = nothingFetched;
+    state.turn.fetched = nothingFetched;
     trimOrders(state);
     // What is opened after a funding's time doesn't pay it: the fundings come first, by the next `RunJobs`.
-    if (!isFundingDue || advancesFundings(command)) {
-      runFired(state, firedMax);
-      // A fired plan is carried out alone when it may have spoiled a batch.
-      runAgents(state, command.kind === 'RunFired' ? 0 : firedMax);
-      trimOrders(state);
-    }
+    const mayFire = !isFundingDue || advancesFundings(command);
+    runFired(state, mayFire ? firedMax : 0);
+    // A fired plan is carried out alone when it may have spoiled a batch.
+    runAgents(state, mayFire && command.kind !== 'RunFired' ? firedMax : 0);
+    trimOrders(state);
     return reply as Reply<K>;
   }
 
@@ -142,7 +146,7 @@ export class Exchange {
 
   /** What the answer of the last command waits for; undefined: it was carried out as a whole. */
   get pending(): Pending | undefined {
-    return this.#state.pending;
+    return this.#state.turn.pending;
   }
 
   /** Jobs under way, the oldest first: live objects. */
@@ -169,10 +173,8 @@ export class Exchange {
 
   /** A job that has failed and is due again at `now`: it runs by itself. */
   failedJobDue(now: number): number | undefined {
-    for (const job of this.#state.tables.jobs.values()) {
-      if (job.failures > 0 && isDue(job, now)) return job.id;
-    }
-    return undefined;
+    const due = this.jobs.filter((job) => job.failures > 0 && isDue(job, now));
+    return due.sort((one, other) => one.turn - other.turn || one.id - other.id)[0]?.id;
   }
 
   /** What changed since the last call. The bills of system owners are summed in it. */
@@ -212,7 +214,7 @@ export class Exchange {
   /** The mark price of a contract; undefined before the first. */
   markPrice(symbolId: string): Ticks | undefined {
     const listing = this.#state.listings.get(symbolId);
-    return listing !== undefined && isContract(listing.instrument) ? listing.told : undefined;
+    return listing && hasPrice(listing.instrument, 'mark') ? listing.told : undefined;
   }
 
   /** What contracts show beside their books: of all, or of those named. */
@@ -226,8 +228,12 @@ export class Exchange {
     readonly mark?: Ticks | undefined;
   } {
     const listing = this.#state.listings.get(symbolId);
-    if (listing === undefined || !isContract(listing.instrument)) return {};
-    return { index: listing.index, mark: listing.told };
+    if (listing === undefined) return {};
+    const { instrument, index, told: mark } = listing;
+    return {
+      ...(hasPrice(instrument, 'index') && { index }),
+      ...(hasPrice(instrument, 'mark') && { mark }),
+    };
   }
 
   lastPrice(symbolId: string): Ticks | undefined {
@@ -293,15 +299,15 @@ export class Exchange {
     return [...this.#state.tables.holds.values()].filter((hold) => hold.userId === userId);
   }
 
-  /** Open orders, newest first. */
-  openOrders(userId: number, symbolId?: string): readonly Order[] {
-    const orders = this.#standings(userId, symbolId).flatMap((one) => one.orders.all());
+  /** Open orders in the accounts of their lines or, where one is named, in a place; newest first. */
+  openOrders(userId: number, symbolId?: string, place?: Place): readonly Order[] {
+    const orders = this.#standingsIn(userId, symbolId, place).flatMap((one) => one.orders.all());
     return orders.map(({ order }) => order).sort(newestFirst);
   }
 
   /** How many orders and waiting plans a user has. */
   openCount(userId: number): number {
-    return this.#standings(userId, undefined).reduce(
+    return this.#standings(userId).reduce(
       (sum, { orders, plans }) => sum + orders.size + plans.size,
       0,
     );
@@ -314,7 +320,7 @@ export class Exchange {
       const order = found?.order;
       return order?.userId === userId && isOnLineOf(ref, order) ? order : undefined;
     }
-    for (const { orders } of this.#standings(userId, undefined)) {
+    for (const { orders } of this.#standings(userId)) {
       const found = orders.all().find(({ order }) => order.clientOid === ref.clientOid);
       if (found && isOnLineOf(ref, found.order)) return found.order;
     }
@@ -332,8 +338,10 @@ export class Exchange {
   }
 
   /** Plans that wait, and fired ones that are queued (`executing`); newest first. */
-  waitingPlans(userId: number, symbolId?: string): readonly ConditionalOrder[] {
-    const plans = this.#standings(userId, symbolId).flatMap((one) => [...one.plans.values()]);
+  waitingPlans(userId: number, symbolId?: string, place?: Place): readonly ConditionalOrder[] {
+    const plans = this.#standingsIn(userId, symbolId, place).flatMap((one) => [
+      ...one.plans.values(),
+    ]);
     return plans.sort(newestFirst).map((plan) => planAsRead(this.#state, plan));
   }
 
@@ -412,12 +420,37 @@ export class Exchange {
     return takeSnapshot(this.#state);
   }
 
-  #standings(userId: number, symbolId: string | undefined): readonly Standing[] {
-    const standings = this.#state.owners.get(userId)?.standings;
-    if (standings === undefined) return [];
-    if (symbolId === undefined) return [...standings.values()];
-    const standing = standings.get(symbolId);
-    return standing === undefined ? [] : [standing];
+  /** What this core knows beside what a snapshot has. */
+  get passing(): Passing {
+    return takePassing(this.#state);
+  }
+
+  /** The same of this core and of one that is built from its snapshot; goes through all there is. */
+  get stateHash(): string {
+    return hashOf(stateText(this.#state));
+  }
+
+  /** What the hash is made of: to find out in what two cores differ. */
+  get stateText(): string {
+    return stateText(this.#state);
+  }
+
+  /** What an owner has in all places. */
+  #standings(userId: number): readonly Standing[] {
+    return [...(this.#state.owners.get(userId)?.standings.values() ?? [])];
+  }
+
+  /** What an owner has in a place, or in the accounts of lines; of one instrument or of all. */
+  #standingsIn(
+    userId: number,
+    symbolId: string | undefined,
+    place: Place | undefined,
+  ): readonly Standing[] {
+    return this.#standings(userId).filter(
+      (one) =>
+        one.place === (place ?? one.listing.place) &&
+        (symbolId === undefined || one.listing.instrument.symbolId === symbolId),
+    );
   }
 }
 

@@ -7,6 +7,7 @@ import {
   type UserState,
   worldId,
 } from '#domain/account/account.ts';
+import { assetsOf } from '#domain/instrument/kinds.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import { enterAgent } from '#exchange/core/agents/ending.ts';
@@ -15,31 +16,40 @@ import { loadOco } from '#exchange/core/conditional/oco.ts';
 import { resumeLeg } from '#exchange/core/conditional/presets.ts';
 import { copyLiving, loadTables } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
-import { newListing, watchOf } from '#exchange/core/instruments/listing.ts';
+import { type Listing, watchOf } from '#exchange/core/instruments/listing.ts';
+import type { ProductAt, Standing } from '#exchange/core/instruments/standing.ts';
 import { loadJobs } from '#exchange/core/jobs/enqueue.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { loadCalls } from '#exchange/core/liquidation/margin-call.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
+import { loadPassing, type Passing } from '#exchange/core/passing.ts';
+import { loadChoices } from '#exchange/core/positions/choices.ts';
 import { loadMarkets } from '#exchange/core/positions/market.ts';
 import { loadPositions } from '#exchange/core/positions/positions.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productOf } from '#exchange/core/products/product.ts';
+import { productAt as allProducts } from '#exchange/core/products/registry.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
-import { addOwner, State, standingOf } from '#exchange/core/state.ts';
+import { addListing, addOwner, State, standingAt } from '#exchange/core/state.ts';
+
+/** What the exchange knows of, where that is not what every exchange does. */
+interface Known {
+  readonly entities?: EntityTypes | undefined;
+  readonly productAt?: ProductAt | undefined;
+  readonly passing?: Passing | undefined;
+}
 
 /** Builds the running state from stored state, of which it keeps nothing. */
-export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
-  const state = new State({ ...snapshot.counters }, entities);
+export function loadState(snapshot: Snapshot, { entities, productAt, passing }: Known = {}): State {
+  const products: ProductAt = (instrument, type) =>
+    productAt?.(instrument, type) ?? allProducts(instrument, type);
+  const state = new State({ ...snapshot.counters }, products, entities);
   state.operating = snapshot.operating;
   const own = [worldId, feesId, insuranceId, clearingId, ...providerIds];
   for (const id of own) addOwner(state, id, undefined);
   for (const instrument of snapshot.instruments) {
     const last = snapshot.lastPrices.get(instrument.symbolId);
-    state.listings.set(
-      instrument.symbolId,
-      newListing(instrument, productOf(instrument).open(), last),
-    );
-    state.assets.set(instrument.base.code, instrument.base);
-    state.assets.set(instrument.quote.code, instrument.quote);
+    addListing(state, instrument, last);
+    for (const asset of assetsOf(instrument)) state.assets.set(asset.code, asset);
   }
   for (const user of snapshot.users) {
     const copy = copyUser(user);
@@ -55,13 +65,16 @@ export function loadState(snapshot: Snapshot, entities?: EntityTypes): State {
   loadTables(state.tables, snapshot.entities);
   freezeHolds(state);
   loadMarkets(state);
+  loadChoices(state);
   loadPositions(state);
   loadJobs(state);
   loadCalls(state);
+  for (const [id, lots] of passing?.opened ?? []) state.opened.set(id, lots);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
   loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));
   for (const agent of state.tables.agents.values()) enterAgent(state, agent);
+  if (passing !== undefined) loadPassing(state, passing);
   state.ledger.begin();
   return state;
 }
@@ -80,17 +93,28 @@ function freezeHolds(state: State): void {
   }
 }
 
+/** Where a stored order or plan stands. */
+function standingIn(
+  state: State,
+  { id, userId, place }: Pick<Order, 'id' | 'userId' | 'place'>,
+  listing: Listing,
+): Standing {
+  const standing = standingAt(state, traderOf(state, userId), listing, place);
+  if (standing === undefined) throw new Error(`invariant: order ${id} stands in ${place}`);
+  return standing;
+}
+
 /** By priority, so that every queue is what it was. */
 function loadOrders(state: State, orders: readonly Order[]): void {
   const byPriority = orders.map(copyOrder).sort((one, other) => one.priority - other.priority);
   for (const order of byPriority) {
     const listing = state.listings.get(order.symbolId)!;
-    const standing = standingOf(traderOf(state, order.userId), listing);
+    const standing = standingIn(state, order, listing);
     const rest = (order.size! - order.filledSize) as Lots;
     const links = { level: undefined, before: undefined, after: undefined };
     const turns = { older: undefined, newer: undefined };
     enterBook(state, { order, standing, rest, ...links, ...turns });
-    productOf(listing.instrument).reserve(state, standing, order, rest);
+    productOf(standing).reserve(state, standing, order, rest);
   }
 }
 
@@ -99,7 +123,7 @@ function loadPlans(state: State, plans: readonly ConditionalOrder[]): void {
   for (const plan of byPriority) {
     const listing = state.listings.get(plan.symbolId)!;
     state.plans.set(plan.id, plan);
-    standingOf(traderOf(state, plan.userId), listing).plans.set(plan.id, plan);
+    standingIn(state, plan, listing).plans.set(plan.id, plan);
     if (plan.status === 'executing') state.fired.push(plan);
     else if (!follows(plan)) watchOf(listing, plan)[plan.fires].add(plan);
     if (plan.kind === 'oco') loadOco(state, plan);

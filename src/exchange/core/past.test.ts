@@ -20,7 +20,7 @@ beforeEach(() => {
   alone = new Exchange(structuredClone(desk.exchange.snapshot()));
 });
 
-const nothingFound = { clientOids: [], orders: [], plans: [], transfers: [], agents: [] };
+const nothingFound = { clientOids: [], orders: [], plans: [], transfers: [], rows: new Map() };
 
 /** Hands the commands what they need: there is nothing of it. */
 function applyAll(commands: readonly Command[]) {
@@ -41,7 +41,7 @@ describe('CORE-15 a core that reads no store', () => {
     ['order 99', () => ({ kind: 'CancelOrder', userId: user, order: { orderId: 99 } })],
     ['order 99', () => ({ kind: 'AmendOrder', userId: user, order: { orderId: 99 } })],
     ['plan 99', () => ({ kind: 'CancelPlans', userId: user, plans: [{ orderId: 99 }] })],
-    ['agent 99', () => ({ kind: 'CancelAgent', userId: user, agent: { orderId: 99 } })],
+    ['row of agents 99', () => ({ kind: 'CancelAgent', userId: user, agent: { orderId: 99 } })],
     ['client id 1000 it', () => ({ kind: 'AmendPlan', userId: user, plan: { clientOid: 'it' } })],
   ])('breaks rather than go on without %s', (what, command) => {
     expect(() => alone.apply(command() as never, desk.now)).toThrow(
@@ -108,7 +108,7 @@ describe('CORE-15 a core that reads no store', () => {
     const look = commandType<{ kind: 'Look' }, undefined>({
       kind: 'Look',
       apply(state) {
-        state.fetched.order(99);
+        state.turn.fetched.order(99);
         return { ok: true, value: undefined };
       },
     });

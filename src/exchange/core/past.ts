@@ -1,6 +1,7 @@
 import type { Transfer } from '#domain/account/transfer.ts';
-import type { Agent } from '#domain/agent/agent.ts';
 import type { ConditionalOrder, Order, OrderRef } from '#domain/order/order.ts';
+import type { EntityName, RowOf } from '#exchange/core/entities.ts';
+import type { EntityRow, Table } from '#exchange/core/entity.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Orders, plans, transfers and agents of a user share one space of client ids. */
@@ -27,7 +28,8 @@ export interface Past {
   findOrders(ids: readonly number[]): Promise<readonly Order[]>;
   findPlans(ids: readonly number[]): Promise<readonly ConditionalOrder[]>;
   findTransfers(ids: readonly number[]): Promise<readonly Transfer[]>;
-  findAgents(ids: readonly number[]): Promise<readonly Agent[]>;
+  /** Rows of an entity, ended ones included. */
+  findRows<N extends EntityName>(type: N, ids: readonly number[]): Promise<readonly RowOf<N>[]>;
 }
 
 const keyOf = (userId: number, clientOid: string): string => `${userId} ${clientOid}`;
@@ -41,7 +43,8 @@ export class Needs {
   readonly orders = new Set<number>();
   readonly plans = new Set<number>();
   readonly transfers = new Set<number>();
-  readonly agents = new Set<number>();
+  /** Numbers of rows by entity. */
+  readonly rows = new Map<EntityName, Set<number>>();
   readonly #state: State;
 
   constructor(state: State) {
@@ -49,8 +52,8 @@ export class Needs {
   }
 
   get isEmpty(): boolean {
-    const { clientOids, orders, plans, agents } = this;
-    return clientOids.size === 0 && orders.size === 0 && plans.size === 0 && agents.size === 0;
+    const { clientOids, orders, plans, rows } = this;
+    return clientOids.size === 0 && orders.size === 0 && plans.size === 0 && rows.size === 0;
   }
 
   /** What a user's client id names, if there is an id. */
@@ -77,17 +80,24 @@ export class Needs {
     else this.clientOid(userId, ref.clientOid);
   }
 
+  /** A row of an entity that a command names. */
+  row(type: EntityName, id: number): void {
+    const table: Pick<Table<EntityRow>, 'get'> = this.#state.tables[type];
+    if (table.get(id) !== undefined) return;
+    const ids = this.rows.get(type) ?? new Set();
+    this.rows.set(type, ids.add(id));
+  }
+
   /** Takes in what the client ids name: it is needed as well. */
   follow(found: readonly FoundClientOid[]): void {
     for (const row of found) this.#named(row);
   }
 
   #named({ what, id }: ClientOidRow): void {
-    const { orders, plans, tables } = this.#state;
+    const { orders, plans } = this.#state;
     if (what === 'transfer') this.transfers.add(id);
-    else if (what === 'agent') {
-      if (tables.agents.get(id) === undefined) this.agents.add(id);
-    } else if (what === 'plan') {
+    else if (what === 'agent') this.row('agents', id);
+    else if (what === 'plan') {
       if (!plans.has(id)) this.plans.add(id);
       // An order of the provider leaves no trace when it ends.
     } else if (orders.get(id)?.standing.owner.isProvider ?? true) this.orders.add(id);
@@ -100,7 +110,7 @@ export interface FoundRows {
   readonly orders: readonly Order[];
   readonly plans: readonly ConditionalOrder[];
   readonly transfers: readonly Transfer[];
-  readonly agents: readonly Agent[];
+  readonly rows: ReadonlyMap<EntityName, readonly EntityRow[]>;
 }
 
 /**
@@ -112,7 +122,7 @@ export class Fetched {
   readonly #orders = new Map<number, Order | undefined>();
   readonly #plans = new Map<number, ConditionalOrder | undefined>();
   readonly #transfers = new Map<number, Transfer | undefined>();
-  readonly #agents = new Map<number, Agent | undefined>();
+  readonly #rows = new Map<EntityName, Map<number, EntityRow | undefined>>();
 
   /** `needs` is what was asked for, `found` what there is of it. */
   constructor(needs?: Needs, found?: FoundRows) {
@@ -124,7 +134,11 @@ export class Fetched {
     fill(this.#orders, needs.orders, found.orders);
     fill(this.#plans, needs.plans, found.plans);
     fill(this.#transfers, needs.transfers, found.transfers);
-    fill(this.#agents, needs.agents, found.agents);
+    for (const [type, ids] of needs.rows) {
+      const rows = new Map<number, EntityRow | undefined>();
+      fill(rows, ids, found.rows.get(type) ?? []);
+      this.#rows.set(type, rows);
+    }
   }
 
   /** What a user's client id names. */
@@ -140,14 +154,17 @@ export class Fetched {
     return known(this.#plans, id, 'plan');
   }
 
-  agent(id: number): Agent | undefined {
-    return known(this.#agents, id, 'agent');
+  /** A row of an entity, which may have ended. */
+  row<N extends EntityName>(type: N, id: number): RowOf<N> | undefined {
+    return known(this.#rows.get(type) ?? noRows, id, `row of ${type}`) as RowOf<N> | undefined;
   }
 
   transfer(id: number): Transfer | undefined {
     return known(this.#transfers, id, 'transfer');
   }
 }
+
+const noRows: ReadonlyMap<number, EntityRow | undefined> = new Map();
 
 /** Of a batch that needs nothing, and of all that runs by itself: jobs, fired plans, agents. */
 export const nothingFetched = new Fetched();

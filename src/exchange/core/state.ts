@@ -1,41 +1,41 @@
 import { isProvider, isSystem, type UserState } from '#domain/account/account.ts';
+import { accountPlaceOf, type Place } from '#domain/account/place.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { type PricedPair, type Rate, usdtRate, valueAsset } from '#domain/fee/fee.ts';
-import type { Asset } from '#domain/instrument/instrument.ts';
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { accountTypeOn } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { Notice } from '#domain/notice/notice.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { OrderContext } from '#domain/order/issues.ts';
 import type { ConditionalOrder, Order, OrderStep } from '#domain/order/order.ts';
-import { type Matches, noMatches } from '#exchange/core/book/matching.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import type { Protection } from '#exchange/core/conditional/protection.ts';
 import { entityTypes, newTables, type Tables } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
-import type { Listing } from '#exchange/core/instruments/listing.ts';
-import type { Owner, Resting, Standing } from '#exchange/core/instruments/standing.ts';
-import type { Pending } from '#exchange/core/jobs/job.ts';
+import { type Listing, newListing } from '#exchange/core/instruments/listing.ts';
+import type { Owner, ProductAt, Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { Ledger } from '#exchange/core/ledger/ledger.ts';
-import { fillsMax, sliceMax } from '#exchange/core/limits.ts';
 import { EndedRows } from '#exchange/core/orders/ended-rows.ts';
 import { OpenOrders } from '#exchange/core/orders/open-orders.ts';
-import { type ClientOidRow, type Fetched, nothingFetched } from '#exchange/core/past.ts';
+import type { ClientOidRow } from '#exchange/core/past.ts';
 import { Schedule } from '#exchange/core/schedule/schedule.ts';
 import type { Counters } from '#exchange/core/snapshot.ts';
+import { Turn } from '#exchange/core/turn.ts';
 
 /** All that the exchange is, in memory. The functions of this room work on it. */
 export class State {
   /** The time of the command that is applied, Unix milliseconds. */
   now = 0;
   changes: Changes = newChanges();
+  /** The command that is applied. */
+  turn = new Turn();
   /** Counts the batches. */
   batch = 1;
   readonly counters: Counters;
   operating: Operating = noOperating;
   readonly ledger: Ledger;
-  /** What the command that is applied knows of the past beyond this memory. */
-  fetched: Fetched = nothingFetched;
   readonly listings = new Map<string, Listing>();
   readonly assets = new Map<string, Asset>();
   readonly owners = new Map<number, Owner>();
@@ -55,10 +55,6 @@ export class State {
   readonly opened = new Map<number, Lots>();
   /** OCOs by their limit order's id. Bound: open orders. */
   readonly ocos = new Map<number, Oco>();
-  /** Where the command changed a position or placed orders that may only make one smaller. */
-  readonly exposed = new Set<Standing>();
-  /** Open orders whose take profit or stop loss has fired in this command. */
-  readonly overtaken: number[] = [];
   /** How far marks have moved since the start, in millionths: the largest move of each command, summed. */
   marksMoved = 0;
   /** Jobs of the exchange's own, by what each is about. */
@@ -81,22 +77,13 @@ export class State {
   readonly wakes = new Schedule<'agent'>();
   /** Running agents by their user. */
   readonly agentsOf = new Map<number, Set<number>>();
-  /** Orders of agents that the command has changed. */
-  readonly agentOrders = new Set<Order>();
   readonly tables: Tables;
-  /** Orders and plans that the command may still cancel at once. */
-  sliceLeft = sliceMax;
-  /** Fills that the command may still make. */
-  fillsLeft = fillsMax;
-  /** What the answer of the command waits for. */
-  pending: Pending | undefined;
+  readonly productAt: ProductAt;
   /** What ended in this batch, which the store does not know yet. Cleared by `closeBatch`. */
   readonly endedOrders = new EndedRows<Order>();
   readonly endedPlans = new EndedRows<ConditionalOrder>();
   /** Client ids used in this batch: user → id → what it names. Cleared by `closeBatch`. */
   readonly clientOids = new Map<number, Map<string, ClientOidRow>>();
-  /** Work space of the matching, used by one order at a time. */
-  readonly matches: Matches<Resting> = noMatches();
   readonly context: { -readonly [K in keyof OrderContext]: OrderContext[K] } = {
     reference: undefined,
     triggerPrice: undefined,
@@ -110,8 +97,9 @@ export class State {
   /** The steps of an order that was accepted at the moment of the last one. */
   accepted: readonly OrderStep[] = [];
 
-  constructor(counters: Counters, entities: EntityTypes = entityTypes) {
+  constructor(counters: Counters, productAt: ProductAt, entities: EntityTypes = entityTypes) {
     this.counters = counters;
+    this.productAt = productAt;
     this.tables = newTables(entities);
     this.ledger = new Ledger(counters);
   }
@@ -136,17 +124,39 @@ export function addOwner(state: State, id: number, user: UserState | undefined):
   return owner;
 }
 
-export function standingOf(owner: Owner, listing: Listing): Standing {
-  if (owner.recent?.listing === listing) return owner.recent;
-  const { symbolId } = listing.instrument;
-  let standing = owner.standings.get(symbolId);
+/** Makes an instrument known, with its last price if it ever had one. */
+export function addListing(state: State, instrument: Instrument, lastPrice: Ticks | undefined) {
+  const product = state.productAt(instrument, accountTypeOn(instrument.line))!;
+  state.listings.set(instrument.symbolId, newListing(instrument, product.open(), lastPrice));
+}
+
+/** What an owner has on an instrument in the place of its line, made when first asked for. */
+export const standingOf = (state: State, owner: Owner, listing: Listing): Standing =>
+  standingAt(state, owner, listing, listing.place)!;
+
+/** The same in any place; undefined: nothing can clear what that place has of such an instrument. */
+export function standingAt(
+  state: State,
+  owner: Owner,
+  listing: Listing,
+  place: Place = listing.place,
+): Standing | undefined {
+  const { recent } = owner;
+  if (recent?.listing === listing && recent.place === place) return recent;
+  const key = standingKey(listing, place);
+  let standing = owner.standings.get(key);
   if (standing === undefined) {
-    standing = newStanding(owner, listing);
-    owner.standings.set(symbolId, standing);
+    standing = newStanding(state, owner, listing, place);
+    if (standing === undefined) return undefined;
+    owner.standings.set(key, standing);
   }
   owner.recent = standing;
   return standing;
 }
+
+/** Most standings are in the place of their line, whose key is the instrument's alone. */
+const standingKey = ({ instrument, place: own }: Listing, place: Place): string =>
+  place === own ? instrument.symbolId : `${place} ${instrument.symbolId}`;
 
 /** How much is kept of an owner: to undo what a refused command would have kept more. */
 export interface Kept {
@@ -163,20 +173,27 @@ export const keptOf = ({ standings, accounts, slots }: Owner): Kept => ({
 
 /** A refused command leaves nothing behind of a pair where its owner had nothing. */
 export function undoStanding(standing: Standing, kept: Kept): void {
-  const { owner, listing } = standing;
+  const { owner, listing, place } = standing;
   if (owner.standings.size === kept.standings) return;
-  owner.standings.delete(listing.instrument.symbolId);
+  owner.standings.delete(standingKey(listing, place));
   owner.recent = undefined;
   // What was made last stands last.
   for (const key of [...owner.accounts.keys()].slice(kept.accounts)) owner.accounts.delete(key);
   for (const key of [...owner.slots.keys()].slice(kept.slots)) owner.slots.delete(key);
 }
 
-function newStanding(owner: Owner, listing: Listing): Standing {
+function newStanding(
+  state: State,
+  owner: Owner,
+  listing: Listing,
+  place: Place,
+): Standing | undefined {
+  const product = state.productAt(listing.instrument, accountPlaceOf(place).type);
+  if (product === undefined) return undefined;
+  if (product.offers !== undefined) listing.countsMakers = true;
   return {
-    owner,
-    listing,
-    slot: listing.slot.ownerSlot(owner, listing.instrument),
+    ...{ owner, listing, place, product },
+    slot: product.ownerSlot(owner, listing, place),
     orders: new OpenOrders(),
     plans: new Map(),
     presetLegs: 0,
@@ -200,7 +217,10 @@ export function touchOrder(state: State, order: Order, owner: Owner): void {
   order.version += 1;
   order.updatedAt = state.now;
   if (owner.isSystem) return;
-  if (order.agentId !== undefined) state.agentOrders.add(order);
+  if (order.agentId !== undefined) {
+    state.turn.agentOrders ??= new Set();
+    state.turn.agentOrders.add(order);
+  }
   state.changes.orders.add(order);
   touchUser(state, owner);
 }

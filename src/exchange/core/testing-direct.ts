@@ -1,7 +1,8 @@
 import type { Transfer } from '#domain/account/transfer.ts';
-import type { Agent } from '#domain/agent/agent.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Command } from '#exchange/core/command.ts';
+import type { EntityName } from '#exchange/core/entities.ts';
+import type { EntityRow } from '#exchange/core/entity.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
 import { type ClientOidRow, Fetched, type Needs } from '#exchange/core/past.ts';
 
@@ -11,7 +12,7 @@ export interface DirectPast {
   findOrder(orderId: number): Order | undefined;
   findPlan(planId: number): ConditionalOrder | undefined;
   findTransfer(transferId: number): Transfer | undefined;
-  findAgent(agentId: number): Agent | undefined;
+  findRow(type: EntityName, id: number): EntityRow | undefined;
 }
 
 /** Lets an exchange without an engine hand itself what each command needs of the past. */
@@ -39,7 +40,9 @@ function fetchNow(past: DirectPast, needs: Needs): Fetched {
     clientOids,
     orders: found(needs.orders, (id) => past.findOrder(id)),
     plans: found(needs.plans, (id) => past.findPlan(id)),
-    agents: found(needs.agents, (id) => past.findAgent(id)),
+    rows: new Map(
+      [...needs.rows].map(([type, ids]) => [type, found(ids, (id) => past.findRow(type, id))]),
+    ),
     transfers: found(needs.transfers, (id) => past.findTransfer(id)),
   });
 }

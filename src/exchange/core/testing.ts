@@ -77,7 +77,7 @@ class Archive implements DirectPast {
   findClientOid = (userId: number, clientOid: string) => this.#rows.get(`${userId} ${clientOid}`);
   findOrder = (orderId: number) => this.#orders.get(orderId);
   findPlan = (planId: number) => this.#plans.get(planId);
-  findAgent = (agentId: number) => this.#agents.get(agentId);
+  findRow = (_: string, id: number) => this.#agents.get(id);
   findTransfer = (transferId: number) => this.#transfers.get(transferId);
 }
 
@@ -173,7 +173,9 @@ export class Desk {
   /** Goes on from the snapshot, as after a restart. */
   restart(): void {
     this.commit();
+    const { stateHash } = this.exchange;
     this.exchange = direct(this.#make(structuredClone(this.exchange.snapshot())), this.past);
+    if (this.exchange.stateHash !== stateHash) throw new Error('a restart changed the state');
   }
 
   commit(): Changes {

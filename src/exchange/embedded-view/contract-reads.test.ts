@@ -19,9 +19,9 @@ function reads(stored: readonly FundingRecord[]) {
       onBatch: (listener: (changes: Changes) => void) => listeners.push(listener),
     },
     history: {
-      async fundings() {
+      async rows() {
         asked++;
-        return stored;
+        return { rows: stored, cursor: undefined };
       },
     },
   } as unknown as ViewParts;

@@ -17,9 +17,17 @@ export function contractReads(parts: ViewParts): Pick<ExchangeView, Name> {
         .contractFigures(named)
         .map((figures) => ({ ...figures, lastFunding: last.of(figures.symbolId) }));
     },
-    fundingHistory: (request) => told(history.fundings(request)),
+    async fundingHistory({ symbolId, ...asked }) {
+      const { rows } = await told(history.rows('fundings', { of: symbolId, ...asked }));
+      return rows.map(recordOf);
+    },
   };
 }
+
+/** A funding as it is told, without what the exchange keeps of it besides. */
+const recordOf = ({ symbolId, at, ratePpm, mark }: FundingRecord): FundingRecord => ({
+  ...{ symbolId, at, ratePpm, mark },
+});
 
 /** The newest funding of each contract: read once, then kept up to date. */
 class LastFundings {
@@ -38,16 +46,14 @@ class LastFundings {
     const missing = symbolIds.filter((symbolId) => !this.#known.has(symbolId));
     await Promise.all(
       missing.map(async (symbolId) => {
-        const [newest] = await told(this.#history.fundings({ symbolId, limit: 1 }));
-        if (!this.#known.has(symbolId)) this.#known.set(symbolId, newest);
+        const { rows } = await told(this.#history.rows('fundings', { of: symbolId, limit: 1 }));
+        if (!this.#known.has(symbolId)) this.#known.set(symbolId, rows[0]);
       }),
     );
   }
 
   of(symbolId: string): FundingRecord | undefined {
     const known = this.#known.get(symbolId);
-    if (known === undefined) return undefined;
-    const { at, ratePpm, mark } = known;
-    return { symbolId, at, ratePpm, mark };
+    return known && recordOf(known);
   }
 }

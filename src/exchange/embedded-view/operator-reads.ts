@@ -1,3 +1,4 @@
+import { assetsOf } from '#domain/instrument/kinds.ts';
 import { jobReports } from '#exchange/embedded-view/job-reports.ts';
 import type { ViewParts } from '#exchange/embedded-view/parts.ts';
 import { standingOf } from '#exchange/embedded-view/user-reads.ts';
@@ -25,7 +26,7 @@ export function operatorReads(parts: ViewParts): Pick<ExchangeView, Name> {
   const isAsset = (code: string) =>
     engine.exchange
       .instruments()
-      .some(({ base, quote }) => base.code === code || quote.code === code);
+      .some((instrument) => assetsOf(instrument).some((asset) => asset.code === code));
   return {
     pairFigures: async (named) =>
       (named ?? engine.exchange.instruments().map(({ symbolId }) => symbolId)).map((symbolId) => ({

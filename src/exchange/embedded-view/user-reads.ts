@@ -1,5 +1,6 @@
 import type { UserState } from '#domain/account/account.ts';
 import { utcDay, windowVolume } from '#domain/fee/vip.ts';
+import { assetsOf } from '#domain/instrument/kinds.ts';
 import { lineNames } from '#domain/line/line.ts';
 import { isOnLineOf } from '#domain/order/order.ts';
 import { gainOn } from '#domain/position/futures-account.ts';
@@ -98,7 +99,7 @@ function valued(
   assets: readonly OwnedAsset[],
 ): readonly ValuedBalance[] {
   const listed = new Set(
-    engine.exchange.instruments().flatMap(({ base, quote }) => [base.code, quote.code]),
+    engine.exchange.instruments().flatMap((one) => assetsOf(one).map(({ code }) => code)),
   );
   return assets.map(({ balance, funds }) => ({
     ...balance,
@@ -126,11 +127,10 @@ function gainsOf({ engine, market }: ViewParts, userId: number): UserHoldings['g
 const historyReads = ({ history }: ViewParts): ExchangeView['history'] => ({
   orders: (request) => told(history.orders(request)),
   plans: (request) => told(history.plans(request)),
-  agents: (request) => told(history.agents(request)),
+  rows: (...asked) => told(history.rows(...asked)),
+  row: (...asked) => told(history.row(...asked)),
   fills: (request) => told(history.fills(request)),
   fillsOfOrder: (...asked) => told(history.fillsOfOrder(...asked)),
-  positions: (request) => told(history.positions(request)),
   contractBills: (request) => told(history.contractBills(request)),
-  notices: (request) => told(history.notices(request)),
   acts: (request) => told(history.acts(request)),
 });

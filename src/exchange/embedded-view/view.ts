@@ -45,10 +45,11 @@ function subscribe({ engine }: ViewParts, listener: ViewListener): () => void {
 /** What of a batch's changes is told. Its sets are the batch's own: no copy is made. */
 function publishedOf(changes: Changes, at: number): Published {
   const { users, instruments, balances, orders, plans, trades, fills, operating } = changes;
-  const { agents, positions, marginChoices, holdChoices, notices, posts } = changes.entities;
   const contracts = [...changes.contracts];
   const books = [...changes.levels.keys()];
-  const kept = { positions, marginChoices, holdChoices, notices, posts };
-  const rows = { orders, plans, agents, trades, fills, ...kept };
-  return { at, users, instruments, balances, ...rows, books, contracts, operating };
+  const rows = changes.entities;
+  return {
+    ...{ at, users, instruments, balances, orders, plans, trades, fills, rows },
+    ...{ books, contracts, operating },
+  };
 }

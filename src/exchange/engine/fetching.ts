@@ -21,12 +21,16 @@ async function fetchAll(past: Past, needs: Needs): Promise<Fetched> {
   const keys = [...needs.clientOids.values()];
   const clientOids = keys.length === 0 ? [] : await past.findClientOids(keys);
   needs.follow(clientOids);
-  const { orders: orderIds, plans: planIds, transfers: transferIds, agents: agentIds } = needs;
-  const [orders, plans, transfers, agents] = await Promise.all([
+  const { orders: orderIds, plans: planIds, transfers: transferIds } = needs;
+  const [orders, plans, transfers, rows] = await Promise.all([
     orderIds.size === 0 ? [] : past.findOrders([...orderIds]),
     planIds.size === 0 ? [] : past.findPlans([...planIds]),
     transferIds.size === 0 ? [] : past.findTransfers([...transferIds]),
-    agentIds.size === 0 ? [] : past.findAgents([...agentIds]),
+    Promise.all(
+      [...needs.rows].map(
+        async ([type, ids]) => [type, await past.findRows(type, [...ids])] as const,
+      ),
+    ),
   ]);
-  return new Fetched(needs, { clientOids, orders, plans, transfers, agents });
+  return new Fetched(needs, { clientOids, orders, plans, transfers, rows: new Map(rows) });
 }

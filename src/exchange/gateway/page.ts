@@ -8,7 +8,7 @@ export interface WirePage {
 }
 
 /** A page of what a user did on a line. */
-export const pageRequest = (
+const pageRequest = (
   userId: number,
   input: WirePage,
   line: Line = 'spot',
@@ -16,6 +16,13 @@ export const pageRequest = (
   userId,
   line,
   symbolId: input.symbolId,
+  before: input.cursor === undefined ? undefined : Number(input.cursor),
+  limit: input.limit,
+});
+
+/** A page of an entity's rows that are a user's. */
+export const rowsRequest = (userId: number, input: WirePage) => ({
+  of: userId,
   before: input.cursor === undefined ? undefined : Number(input.cursor),
   limit: input.limit,
 });

@@ -3,25 +3,21 @@ import type { Candle } from '#domain/candle/candle.ts';
 import type { PriceSource } from '#domain/candle/series.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { MinuteCandles } from '#exchange/market-data/candles.ts';
-import {
-  type ContractPastParts,
-  contractOrigin,
-  type Origin,
-} from '#exchange/market-data/contract-past.ts';
+import type { ContractPastParts, Origin } from '#exchange/market-data/contract-past.ts';
+import { originBefore } from '#exchange/market-data/origin.ts';
 import { newRecent, type Recent } from '#exchange/market-data/recent.ts';
 import { CandleSeries } from '#exchange/market-data/series.ts';
 import { ToldSeries } from '#exchange/market-data/told-series.ts';
 import { type AssetProfile, assetProfiles } from '#exchange/simulator/assets.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
-import { NoPast, PairPast, ticksOf } from '#exchange/simulator/history.ts';
-import { allListings, listingFor, listingOf, listings } from '#exchange/simulator/listing.ts';
+import { NoPast, ticksOf } from '#exchange/simulator/history.ts';
+import { allListings, listingFor, listingOf } from '#exchange/simulator/listing.ts';
 import { type CandleCache, candleCache, PastThread } from '#exchange/simulator/past.ts';
 import { Provider } from '#exchange/simulator/provider.ts';
 import { recordingOf } from '#exchange/simulator/recording.ts';
@@ -107,7 +103,9 @@ export async function startMarketData(parts: MarketDataParts): Promise<MarketDat
   const cache = candleCache();
   try {
     for (const instrument of listedPairs(parts)) {
-      const origin = originOf(parts, instrument, past, cache);
+      const price = instrument.openPrice ?? parts.engine.exchange.lastPrice(instrument.symbolId);
+      const pasts = contractPast(parts, past, cache);
+      const origin = originBefore(pasts, instrument, 'last', price, parts.clock());
       if (origin) pairs.set(instrument.symbolId, await openPair(parts, instrument, origin, cache));
     }
     const market = new EmbeddedMarketData(parts, pairs, past, cache);
@@ -147,31 +145,7 @@ function listedPairs({ engine }: MarketDataParts): Instrument[] {
   return all.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
-/**
- * What was before a pair was listed here: made up for those of the first start, nothing for those
- * listed since. Undefined for one that has neither traded yet nor a price to open at.
- */
-function originOf(
-  parts: MarketDataParts,
-  instrument: Instrument,
-  past: PastThread,
-  cache: CandleCache,
-): Origin | undefined {
-  const { engine, clock, replays, history: stored } = parts;
-  const { symbolId, listedAt = clock() } = instrument;
-  if (isContract(instrument)) {
-    const known = contractOrigin(contractPast(parts, past, cache), instrument, 'last');
-    if (known) return known;
-  } else if (listings.some((listing) => listing.instrument.symbolId === symbolId)) {
-    const recorded = replays?.get(symbolId)?.length;
-    return { made: new PairPast(symbolId, listedAt, past, cache, recorded), stored };
-  }
-  const price = instrument.openPrice ?? engine.exchange.lastPrice(symbolId);
-  // A clock that was ahead when the pair was listed.
-  return price && { made: new NoPast(Math.min(listedAt, clock()), price), stored };
-}
-
-/** What the pasts of contracts are made of. */
+/** What pasts are made of. */
 const contractPast = (
   { engine, history, seed, replays }: MarketDataParts,
   thread: PastThread,

@@ -1,11 +1,11 @@
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
-import { type PriceSource, seriesIdOf, toldPrices } from '#domain/candle/series.ts';
+import { hasPrice, type PriceSource, seriesIdOf, toldPrices } from '#domain/candle/series.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
 import { lots, zero } from '#domain/money/units.ts';
-import { type ContractPastParts, contractOrigin } from '#exchange/market-data/contract-past.ts';
+import type { ContractPastParts } from '#exchange/market-data/contract-past.ts';
+import { originBefore } from '#exchange/market-data/origin.ts';
 import type { Recent } from '#exchange/market-data/recent.ts';
 import { CandleSeries } from '#exchange/market-data/series.ts';
 import type { Exchange } from '#exchange/simulator/engine-view.ts';
@@ -90,18 +90,20 @@ export class ToldSeries {
     const id = seriesIdOf(symbolId, source);
     const coming = this.#coming.get(id) ?? this.#take(symbolId, source, id);
     this.#coming.set(id, coming);
-    // A read that failed is tried again by the next one that asks.
-    coming.catch(() => this.#coming.delete(id));
+    // A read that failed, or found no price yet, is tried again by the next one that asks.
+    const forget = () => this.#coming.delete(id);
+    coming.then((view) => view ?? forget(), forget);
     return coming;
   }
 
   async #take(symbolId: string, source: ToldSource, id: string): Promise<SeriesView | undefined> {
-    const { exchange, clock, cache } = this.#parts;
-    const contract = exchange.instrument(symbolId);
-    if (contract === undefined || !isContract(contract)) return undefined;
-    const origin = contractOrigin(this.#parts, contract, source);
+    const { exchange, clock, cache, prices } = this.#parts;
+    const instrument = exchange.instrument(symbolId);
+    if (instrument === undefined || !hasPrice(instrument, source)) return undefined;
+    const price = prices(symbolId)[source];
+    const origin = originBefore(this.#parts, instrument, source, price, clock());
     if (origin === undefined) return undefined;
-    const series = new CandleSeries(contract, origin.made, origin.stored, cache, id);
+    const series = new CandleSeries(instrument, origin.made, origin.stored, cache, id);
     for (;;) {
       const now = clock();
       const recent = await series.recent(now);

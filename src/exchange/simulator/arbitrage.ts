@@ -6,6 +6,7 @@ import type { OrderDraft } from '#domain/order/order.ts';
 import type { Level } from '#exchange/core/changes.ts';
 import type { Quote } from '#exchange/core/command.ts';
 import type { Listing } from '#exchange/simulator/listing.ts';
+import { lotsOfBase, lotsOfQuote } from '#exchange/simulator/sizes.ts';
 
 /** Levels that are looked at. */
 export const arbitrageLevels = 20;
@@ -47,10 +48,11 @@ export function arbitrageOrders(listing: Listing, view: ArbitrageView): OrderDra
 
 /** At most what a side of the ladder holds, and a part of the funds. */
 function mostOf({ instrument, depth }: Listing, side: Side, price: Ticks, view: ArbitrageView) {
-  const { priceScale, sizeScale, sizeMax } = instrument;
-  const inBase = (quote: number) => (quote * 10 ** priceScale) / price;
-  const funds = (side === 'buy' ? inBase(view.quote) : view.base) / fundsParts;
-  return Math.min(sizeMax, Math.min(inBase(depth), funds) * 10 ** sizeScale);
+  const funds =
+    side === 'buy'
+      ? lotsOfQuote(instrument, view.quote / fundsParts, price)
+      : lotsOfBase(instrument, view.base / fundsParts, price);
+  return Math.min(instrument.sizeMax, lotsOfQuote(instrument, depth, price), funds);
 }
 
 function orderOf(

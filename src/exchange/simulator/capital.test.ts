@@ -1,10 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import type { Balance } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
+import { listedContracts } from '#domain/futures/listed.ts';
+import { contractNames } from '#domain/instrument/instrument.ts';
 import { amount } from '#domain/money/units.ts';
 import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
 import { Capital } from '#exchange/simulator/capital.ts';
 import type { Exchange } from '#exchange/simulator/engine-view.ts';
+import { listingOf } from '#exchange/simulator/listing.ts';
 
 const hourMs = 3_600_000;
 const fullOf = (code: string) => unitsOf(profileOf(code).asset, profileOf(code).capital);
@@ -22,24 +25,28 @@ const futuresOf = (userId: number, isFull: boolean): Balance[] =>
 
 function exchangeWith(totals: ReadonlyMap<string, bigint>): Exchange {
   const balances = (userId: number, type?: AccountType): Balance[] =>
-    type === 'usdtMix'
-      ? futuresOf(userId, totals.size > 0)
-      : [...totals].flatMap(([key, total]) => {
-          const [owner, asset] = key.split('/');
-          if (Number(owner) !== userId) return [];
-          return [
-            {
-              userId,
-              accountType: 'spot',
-              scope: '',
-              asset: asset!,
-              total: amount(total),
-              frozen: amount(0n),
-            },
-          ];
-        });
+    type === 'usdcMix'
+      ? []
+      : type === 'usdtMix'
+        ? futuresOf(userId, totals.size > 0)
+        : [...totals].flatMap(([key, total]) => {
+            const [owner, asset] = key.split('/');
+            if (Number(owner) !== userId) return [];
+            return [
+              {
+                userId,
+                accountType: 'spot',
+                scope: '',
+                asset: asset!,
+                total: amount(total),
+                frozen: amount(0n),
+              },
+            ];
+          });
   return { balances } as Partial<Exchange> as Exchange;
 }
+
+const capitalOf = (exchange: Exchange) => new Capital(exchange, 0, listedContracts);
 
 /** Everything is full but what is named. */
 const fullBut = (named: Readonly<Record<string, bigint>>) =>
@@ -51,15 +58,28 @@ const fullBut = (named: Readonly<Record<string, bigint>>) =>
   ]);
 
 describe('SAFE-02 the provider’s capital', () => {
+  it('is granted for what a contract settles in, once for all that settle in it', () => {
+    const capital = capitalOf(exchangeWith(fullBut({})));
+    const usdc = { ...listedContracts[0]!, ...contractNames('BTCPERP', 'usdc') };
+    const settle = profileOf('USDC').asset;
+    const credits = capital.list({ ...usdc, settle });
+    expect(credits.map(({ userId, asset, place }) => [userId, asset, place?.type])).toEqual(
+      [10, 11, 3].map((id) => [id, 'USDC', 'usdcMix']),
+    );
+    expect(capital.list({ ...usdc, symbolId: 'ETHPERP_CMCBL', settle })).toEqual([]);
+    expect(capital.list(listedContracts[1]!)).toEqual([]);
+    expect(capital.list(listingOf('BTCUSDT').instrument)).toEqual([]);
+  });
+
   it('is granted once: of what an account never had', () => {
-    const first = new Capital(exchangeWith(new Map()), 0).grants();
+    const first = capitalOf(exchangeWith(new Map())).grants();
     expect(first).toHaveLength(2 * assetProfiles.length + 3);
     expect(first.filter(({ place }) => place !== undefined).map(({ userId }) => userId)).toEqual([
       10, 11, 3,
     ]);
     const totals = fullBut({ '10/BTC': 0n });
     totals.delete('11/SOL');
-    expect(new Capital(exchangeWith(totals), 0).grants()).toEqual([
+    expect(capitalOf(exchangeWith(totals)).grants()).toEqual([
       { kind: 'Credit', userId: 11, asset: 'SOL', units: fullOf('SOL') },
     ]);
   });
@@ -71,7 +91,7 @@ describe('SAFE-02 the provider’s capital', () => {
       '11/SOL': 3n * fullOf('SOL'),
       '11/BGB': 0n,
     };
-    const capital = new Capital(exchangeWith(fullBut(named)), 0);
+    const capital = capitalOf(exchangeWith(fullBut(named)));
     const due = [
       { kind: 'Credit', userId: 10, asset: 'BTC', units: fullOf('BTC') / 100n },
       { kind: 'Credit', userId: 11, asset: 'BGB', units: fullOf('BGB') / 100n },

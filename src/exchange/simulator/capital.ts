@@ -1,9 +1,11 @@
 import { type AccountPlace, insuranceId, providerIds, spotPlace } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
-import type { Asset } from '#domain/instrument/instrument.ts';
+import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
+import { lines } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import type { CommandOf } from '#exchange/core/command.ts';
-import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
+import { assetProfiles, knownProfile, unitsOf } from '#exchange/simulator/assets.ts';
 import type { Exchange } from '#exchange/simulator/engine-view.ts';
 
 const hourMs = 3_600_000;
@@ -20,29 +22,31 @@ interface Pot {
   readonly isRefilled: boolean;
 }
 
-const futures: AccountPlace = { type: 'usdtMix', scope: '' };
 /** Whole USDT that each of the provider's accounts trades contracts with, and the insurance fund's first capital. */
-const futuresCapital = 400_000_000n;
-const fundCapital = 5_000_000n;
+const futuresCapital = 400_000_000;
+const fundCapital = 5_000_000;
 
-const { asset: usdt } = profileOf('USDT');
+/** Of all coins, on the spot accounts. */
+const spotPots: readonly Pot[] = providerIds.flatMap((userId) =>
+  assetProfiles.map(({ asset, capital }) => ({
+    ...{ userId, asset, place: spotPlace, isRefilled: true },
+    full: unitsOf(asset, capital),
+  })),
+);
 
-const pots: readonly Pot[] = [
-  ...providerIds.flatMap((userId): Pot[] => [
-    ...assetProfiles.map(({ asset, capital }) => ({
-      ...{ userId, asset, place: spotPlace, isRefilled: true },
-      full: unitsOf(asset, capital),
+/** Of what a contract settles in, on the account of its line; none where nobody knows what that costs. */
+function potsOf({ line, settle }: ContractInstrument): Pot[] {
+  const profile = knownProfile(settle.code);
+  if (profile === undefined) return [];
+  const place: AccountPlace = { type: lines[line].accountType, scope: '' };
+  const full = (usdt: number) => unitsOf(settle, BigInt(Math.ceil(usdt / profile.startPrice)));
+  return [
+    ...providerIds.map((userId) => ({
+      ...{ userId, asset: settle, place, isRefilled: true, full: full(futuresCapital) },
     })),
-    {
-      ...{ userId, asset: usdt, place: futures, isRefilled: true },
-      full: unitsOf(usdt, futuresCapital),
-    },
-  ]),
-  {
-    ...{ userId: insuranceId, asset: usdt, place: futures, isRefilled: false },
-    full: unitsOf(usdt, fundCapital),
-  },
-];
+    { userId: insuranceId, asset: settle, place, isRefilled: false, full: full(fundCapital) },
+  ];
+}
 
 /** What one of the provider's accounts has of each asset; none of one that it never had. */
 export const totalsOf = (
@@ -57,15 +61,36 @@ export class Capital {
   readonly #exchange: Exchange;
   readonly #startedAt: number;
   readonly #refilledAt = new Map<Pot, number>();
+  #pots = spotPots;
 
-  constructor(exchange: Exchange, now: number) {
+  /** `traded`: what the provider trades. */
+  constructor(exchange: Exchange, now: number, traded: readonly Instrument[]) {
     this.#exchange = exchange;
     this.#startedAt = now;
+    for (const instrument of traded) this.list(instrument);
+  }
+
+  /** From now on the provider trades this too; the result is what that needs and its accounts never had. */
+  list(instrument: Instrument): CommandOf<'Credit'>[] {
+    if (!isContract(instrument)) return [];
+    const isKnown = (pot: Pot) =>
+      this.#pots.some(
+        ({ userId, place, asset }) =>
+          userId === pot.userId && place.type === pot.place.type && asset.code === pot.asset.code,
+      );
+    const more = potsOf(instrument).filter((pot) => !isKnown(pot));
+    this.#pots = [...this.#pots, ...more];
+    return this.#grants(more);
   }
 
   /** The capital of assets that an account never had. */
   grants(): CommandOf<'Credit'>[] {
+    return this.#grants(this.#pots);
+  }
+
+  #grants(pots: readonly Pot[]): CommandOf<'Credit'>[] {
     return this.#credits(
+      pots,
       (total, { full }) => (total === undefined ? full : 0n),
       () => true,
     );
@@ -78,7 +103,7 @@ export class Capital {
       const part = full / refillParts;
       return full - total < part ? full - total : part;
     };
-    return this.#credits(missing, (pot) => {
+    return this.#credits(this.#pots, missing, (pot) => {
       const isDue = now - (this.#refilledAt.get(pot) ?? this.#startedAt) >= hourMs;
       if (isDue) this.#refilledAt.set(pot, now);
       return isDue;
@@ -86,6 +111,7 @@ export class Capital {
   }
 
   #credits(
+    pots: readonly Pot[],
     missing: (total: bigint | undefined, pot: Pot) => bigint,
     isDue: (pot: Pot) => boolean,
   ): CommandOf<'Credit'>[] {

@@ -1,9 +1,11 @@
 import type { Side } from '#domain/codes/side.ts';
+import { lotsWorth } from '#domain/instrument/value.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import { lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Chance } from '#exchange/simulator/chance.ts';
 import type { Listing } from '#exchange/simulator/listing.ts';
+import { lotsOfQuote } from '#exchange/simulator/sizes.ts';
 
 /** Orders of one step, at most. */
 const ordersMax = 6;
@@ -138,11 +140,11 @@ export class Flow {
 
   #size(price: Ticks): number {
     const { instrument, dailyTurnover, tradesPerSecond } = this.#listing;
-    const { priceScale, sizeScale, sizeStep, sizeMin, sizeMax } = instrument;
+    const { sizeStep, sizeMin, sizeMax } = instrument;
     const mean = dailyTurnover / 86_400 / tradesPerSecond;
     const factor = Math.min(sizeFactorMax, this.#chance.factor(sizeDeviation));
     const isRound = this.#chance.next() < roundShare;
-    const exact = (mean * factor * 10 ** (sizeScale + priceScale)) / price;
+    const exact = lotsOfQuote(instrument, mean * factor, price);
     const least = Math.max(sizeMin, this.#worthEnough(price));
     const wanted = Math.max(isRound ? roundDown(exact) : exact, least);
     return floorToStep(Math.floor(Math.min(wanted, sizeMax)), sizeStep);
@@ -150,9 +152,9 @@ export class Flow {
 
   /** The smallest size worth twice what an order must be: less would not survive a fall of the price. */
   #worthEnough(price: Ticks): number {
-    const { priceScale, quote, sizeScale, sizeStep, notionalMin } = this.#listing.instrument;
-    const worth = 2 * Number(notionalMin) * 10 ** (sizeScale + priceScale - quote.scale);
-    return ceilToStep(Math.ceil(worth / price), sizeStep);
+    const { instrument } = this.#listing;
+    const least = lotsWorth(instrument, price, 2n * instrument.notionalMin);
+    return ceilToStep(Number(least), instrument.sizeStep);
   }
 }
 

@@ -6,6 +6,7 @@ import { profileOf, unitsOf } from '#exchange/simulator/assets.ts';
 import { totalsOf } from '#exchange/simulator/capital.ts';
 import type { Exchange } from '#exchange/simulator/engine-view.ts';
 import type { Listing } from '#exchange/simulator/listing.ts';
+import { quoteOfLots } from '#exchange/simulator/sizes.ts';
 
 /* What the provider's two accounts hold. Floats will do: nothing is booked by it. */
 
@@ -32,9 +33,8 @@ function heldDepthsOf(
   { instrument, depth }: Listing,
   reference: number,
 ): number {
-  const { symbolId, priceScale, sizeScale } = instrument;
-  const value = heldOf(exchange, userId, symbolId) * reference;
-  return value / (depth * 10 ** (priceScale + sizeScale));
+  const held = heldOf(exchange, userId, instrument.symbolId);
+  return quoteOfLots(instrument, held, reference) / depth;
 }
 
 /**

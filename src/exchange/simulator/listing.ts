@@ -1,6 +1,6 @@
 import { listedContracts } from '#domain/futures/listed.ts';
 import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
-import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import { byKind, type ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { knownProfile, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
@@ -147,11 +147,12 @@ const contractTrades = 1.2;
 const contractSpread = 0.8;
 
 /** How the market of a contract is made: as that of its coin's pair, but livelier. */
-function contractListing(instrument: ContractInstrument): Listing {
+export function contractListing(instrument: ContractInstrument): Listing | undefined {
   const { base, quote, priceScale, priceStep } = instrument;
   const pair = listings.find(
     (one) => one.instrument.base.code === base.code && one.instrument.quote.code === quote.code,
-  )!;
+  );
+  if (pair === undefined) return undefined;
   const stepPpm = (1e6 * priceStep) / (profileOf(base.code).startPrice * 10 ** priceScale);
   return {
     ...pair,
@@ -170,22 +171,19 @@ const listedTurnover = 1_500_000;
 const spreadSteps = 1.5;
 
 /** Every contract, likewise. */
-export const contractListings: readonly Listing[] = listedContracts.map(contractListing);
+export const contractListings: readonly Listing[] = listedContracts.map(
+  (contract) => contractListing(contract)!,
+);
 
 /** All that is quoted from the first start on. */
 export const allListings: readonly Listing[] = [...listings, ...contractListings];
 
-/**
- * How the simulator makes the market of a pair: as written above, or as a small pair where it knows
- * what both coins cost. Undefined: it leaves the pair to the users.
- */
-export function listingFor(instrument: Instrument): Listing | undefined {
-  const { base, quote, line, priceScale, priceStep } = instrument;
-  const known = allListings.find((one) => one.instrument.symbolId === instrument.symbolId);
-  if (known !== undefined) return known;
+/** A small pair, where the simulator knows what both coins cost. */
+function laterPair(instrument: Instrument): Listing | undefined {
+  const { base, quote, priceScale, priceStep } = instrument;
   const [one, other] = [base, quote].map(({ code }) => knownProfile(code));
   const isKnown = one?.asset.scale === base.scale && other?.asset.scale === quote.scale;
-  if (line !== 'spot' || !isKnown || base.code === quote.code) return undefined;
+  if (!isKnown || base.code === quote.code) return undefined;
   const stepPpm = (1e6 * priceStep) / ((one!.startPrice / other!.startPrice) * 10 ** priceScale);
   const spreadPpm = Math.max(listedLater.spreadPpm, Math.ceil(spreadSteps * stepPpm));
   const depth = listedLater.depth / other!.startPrice;
@@ -194,6 +192,20 @@ export function listingFor(instrument: Instrument): Listing | undefined {
     ...{ instrument, spreadPpm, depth },
     dailyTurnover: listedTurnover / other!.startPrice,
   };
+}
+
+/** How the market is made of what was listed on a running exchange; undefined: it is left to the users. */
+type MarketOf = (instrument: Instrument) => Listing | undefined;
+
+const laterOf = byKind<MarketOf>('simulated markets', {
+  spot: laterPair,
+  linear: (instrument) => contractListing(instrument as ContractInstrument),
+});
+
+/** How the simulator makes the market of an instrument; undefined: it leaves it to the users. */
+export function listingFor(instrument: Instrument): Listing | undefined {
+  const known = allListings.find((one) => one.instrument.symbolId === instrument.symbolId);
+  return known ?? laterOf(instrument)(instrument);
 }
 
 /** Throws for a symbol that is no pair of this exchange. */

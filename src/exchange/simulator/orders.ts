@@ -1,6 +1,5 @@
 import { providerIds } from '#domain/account/account.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
-import { lineOf } from '#domain/line/line.ts';
 import { ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { CommandOf, Quote } from '#exchange/core/command.ts';
@@ -73,10 +72,11 @@ export class ProviderOrders {
   /** Sends the taker's orders. */
   async take(wanted: readonly OrderDraft[]): Promise<void> {
     if (wanted.length === 0) return;
-    const drafts = wanted.map((draft): OrderDraft => {
-      return lineOf(draft.symbolId) === 'spot' ? draft : { ...draft, positionSide: 'net' };
-    });
     const { engine } = this.#parts;
+    const drafts = wanted.map((draft): OrderDraft => {
+      const instrument = engine.exchange.instrument(draft.symbolId)!;
+      return isContract(instrument) ? { ...draft, positionSide: 'net' } : draft;
+    });
     const reply = await engine.submit({ kind: 'PlaceOrders', userId: takerId, drafts });
     const refused = reply.ok ? reply.value.find((item) => !item.ok) : reply;
     if (refused?.ok === false) this.#logRefusal('PlaceOrders', refused.refusal);

@@ -122,7 +122,11 @@ export class Provider {
       orders,
       depthShare: (...of) => this.#depthShare(...of),
     });
-    this.#capital = new Capital(engine.exchange, now);
+    this.#capital = new Capital(
+      engine.exchange,
+      now,
+      quoted.map(({ instrument }) => instrument),
+    );
     this.#pricesAt = now;
     this.#refilledAt = now;
     this.#queue = quoted.map((listing) => newPair(listing, engine.exchange, seed, now));
@@ -178,7 +182,11 @@ export class Provider {
     this.#pairs.set(instrument.symbolId, pair);
     this.#queue.push(pair);
     this.#prices.list(listing);
-    this.#run(this.#step(pair, clock(), true));
+    const begin = async () => {
+      await this.#orders.credit(this.#capital.list(instrument));
+      await this.#step(pair, clock(), true);
+    };
+    this.#run(begin());
   }
 
   /** Logarithm of what a pair of known coins is quoted around. */

@@ -7,6 +7,7 @@ import type { Chance } from '#exchange/simulator/chance.ts';
 import type { Shares } from '#exchange/simulator/inventory.ts';
 import type { Listing } from '#exchange/simulator/listing.ts';
 import { type Rung, rungsOf, sizeFactorMax, spreadFactors } from '#exchange/simulator/rungs.ts';
+import { lotsOfQuote } from '#exchange/simulator/sizes.ts';
 
 /** Chance that a level's size changes at a step although its price stays. */
 const redraw = 0.03;
@@ -122,8 +123,7 @@ export class QuoteLadder {
   /** The largest size that a level with that share of the ladder has. */
   #most(price: Ticks, share: number): number {
     const { instrument, depth } = this.#listing;
-    const { sizeScale, priceScale } = instrument;
-    return (sizeFactorMax * depth * share * 10 ** (sizeScale + priceScale)) / price;
+    return lotsOfQuote(instrument, sizeFactorMax * depth * share, price);
   }
 
   #draw(price: Ticks, share: number): number | undefined {

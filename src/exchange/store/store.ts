@@ -1,15 +1,13 @@
 import type { Bill, BillReason, ContractBill } from '#domain/account/account.ts';
-import type { Agent } from '#domain/agent/agent.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { CostAsset } from '#domain/cost/holding.ts';
 import type { Holdings } from '#domain/cost/take-fill.ts';
-import type { FundingRecord } from '#domain/futures/figures.ts';
 import type { Line } from '#domain/line/line.ts';
-import type { Notice } from '#domain/notice/notice.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
-import type { Position } from '#domain/position/position.ts';
 import type { Changes } from '#exchange/core/changes.ts';
+import type { EntityName, RowOf } from '#exchange/core/entities.ts';
+import type { Owner, RowsRequest } from '#exchange/core/entity.ts';
 import type { Past } from '#exchange/core/past.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
 
@@ -86,28 +84,8 @@ export interface EndedPlansRequest extends FillsRequest {
   readonly status?: ConditionalOrder['status'] | undefined;
 }
 
-/** Longs or shorts alone. */
-export interface EndedPositionsRequest extends PageRequest, TimeRange {
-  readonly direction?: Position['direction'] | undefined;
-}
-
-/** Of one kind; `running`: only those that run, or that have ended. */
-export interface AgentsRequest extends PageRequest {
-  readonly kind: Agent['kind'];
-  readonly running?: boolean | undefined;
-}
-
 export interface BillsRequest extends Omit<PageRequest, 'symbolId' | 'line'> {
   readonly asset?: string | undefined;
-}
-
-/** Fundings of a contract at or after `from` and before `to`, Unix milliseconds. */
-export interface FundingsRequest {
-  readonly symbolId: string;
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-  /** 1–1,000. */
-  readonly limit: number;
 }
 
 /** Bills of a line's account and of its isolated margins. */
@@ -115,8 +93,6 @@ export interface ContractBillsRequest extends PageRequest, TimeRange {
   readonly line: Line;
   readonly reason?: BillReason | undefined;
 }
-
-export type NoticesRequest = Pick<PageRequest, 'userId' | 'before' | 'limit'>;
 
 export type ActsRequest = Pick<PageRequest, 'before' | 'limit'>;
 
@@ -160,24 +136,20 @@ export interface History {
   orders(request: EndedOrdersRequest): Promise<Page<Order>>;
   /** Ended plans: executed, failed or cancelled. */
   plans(request: EndedPlansRequest): Promise<Page<ConditionalOrder>>;
-  /** Agents that run or have ended. */
-  agents(request: AgentsRequest): Promise<Page<Agent>>;
+  /** A page of an entity's rows, in the order that its descriptor says. */
+  rows<N extends EntityName>(type: N, request: RowsRequest<RowOf<N>>): Promise<Page<RowOf<N>>>;
+  /** A row of an entity, living or kept after its end, if it is of `of`. */
+  row<N extends EntityName>(type: N, of: Owner, id: number): Promise<RowOf<N> | undefined>;
   fills(request: FillsRequest): Promise<Page<Fill>>;
   fillsOfOrder(userId: number, orderId: number): Promise<readonly Fill[]>;
   /** Cost of what is held, taken further by the fills since. */
   costs(request: CostsRequest): Promise<CostsPage>;
   bills(request: BillsRequest): Promise<Page<Bill>>;
   contractBills(request: ContractBillsRequest): Promise<Page<ContractBill>>;
-  /** Positions that have ended, the last to end first. */
-  positions(request: EndedPositionsRequest): Promise<Page<Position>>;
-  /** What a user was told of, newest first; 90 days are kept. */
-  notices(request: NoticesRequest): Promise<Page<Notice>>;
   /** What operators did. */
   acts(request: ActsRequest): Promise<Page<ActRow>>;
   /** The newest trades of a pair, newest first. */
   trades(symbolId: string, limit: number): Promise<readonly Trade[]>;
-  /** Fundings of a contract, newest first; two years are kept. */
-  fundings(request: FundingsRequest): Promise<readonly FundingRecord[]>;
   /** One-minute candles with start in [from, to), oldest first; of more, the newest 50,000. */
   minuteCandles(symbolId: string, from: number, to: number): Promise<readonly Candle[]>;
   close(): Promise<void>;

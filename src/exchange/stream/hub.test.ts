@@ -4,6 +4,7 @@ import type { CallerUser } from '#contract/client.ts';
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Fill, Trade } from '#domain/order/order.ts';
+import { noChanged } from '#exchange/core/entities.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Published, ViewListener } from '#exchange/view/view.ts';
 import { Hub } from './hub.ts';
@@ -30,14 +31,9 @@ const eventOf = (event: Partial<Published>): Published => ({
   balances: new Set(),
   orders: new Set(),
   plans: new Set(),
-  agents: new Set(),
   trades: [],
   fills: [],
-  positions: new Set(),
-  marginChoices: new Set(),
-  holdChoices: new Set(),
-  notices: new Set(),
-  posts: new Set(),
+  rows: noChanged,
   contracts: [],
   books: [],
   operating: undefined,
@@ -57,7 +53,10 @@ function gateOfCandles() {
     volume: 0,
     turnover: 0n,
   });
-  const instrument = { symbolId: 'BTCUSDT', priceScale: 0, sizeScale: 0, quote: { scale: 0 } };
+  const instrument = {
+    ...{ symbolId: 'BTCUSDT', kind: 'spot', priceScale: 0, sizeScale: 0 },
+    quote: { scale: 0 },
+  };
   const gate = {
     directory: { listed: () => instrument, instruments: [instrument] },
     view: {

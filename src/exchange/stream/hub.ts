@@ -6,6 +6,7 @@ import {
   topicKey,
 } from '#contract/channels.ts';
 import { groupings } from '#domain/book/group.ts';
+import { hasPrice } from '#domain/candle/series.ts';
 import { isSpot, type Line, lineOf } from '#domain/line/line.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
@@ -179,7 +180,9 @@ export class Hub {
       }
       case 'candle': {
         const { symbolId, interval, priceType } = name;
-        const source = isSpot(name) ? 'last' : priceType;
+        const isLast =
+          priceType === undefined || !hasPrice(gate.directory.listed(symbolId), priceType);
+        const source = isLast ? 'last' : priceType;
         const make = () =>
           this.#topic(key, 'candle', new CandleFeed(gate, symbolId, interval, source));
         return living(this.#candles, key, make);
@@ -265,10 +268,10 @@ export class Hub {
     this.#notePrivate(event);
   }
 
-  #notePrivate({ orders, plans, agents, fills, balances, ...own }: Published): void {
+  #notePrivate({ orders, plans, fills, balances, rows: own }: Published): void {
     for (const order of orders) this.#touch(on(this.#orders, order))?.feed.noteOrder(order);
     for (const plan of plans) this.#touch(on(this.#orders, plan))?.feed.notePlan(plan);
-    for (const agent of agents) this.#touch(on(this.#orders, agent))?.feed.noteAgent(agent);
+    for (const agent of own.agents) this.#touch(on(this.#orders, agent))?.feed.noteAgent(agent);
     for (const fill of fills) this.#touch(on(this.#fills, fill))?.feed.note(fill);
     for (const position of own.positions) {
       this.#touch(on(this.#positions, position))?.feed.notePosition(position);

@@ -1,5 +1,6 @@
 import { byPlace, type Post, type PostKind } from '#domain/content/post.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { assetsOf } from '#domain/instrument/kinds.ts';
 import type { Line } from '#domain/line/line.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { DirectoryRows, ExchangeView, Published } from '#exchange/view/view.ts';
@@ -89,8 +90,8 @@ export class Directory {
     this.#concepts = concepts;
   }
 
-  #follow({ instruments, operating, posts }: Published): void {
-    if (posts.size > 0) this.#takePosts(posts);
+  #follow({ instruments, operating, rows }: Published): void {
+    if (rows.posts.size > 0) this.#takePosts(rows.posts);
     if (instruments.size > 0) this.#take(instruments);
     if (operating !== undefined) this.#operating = operating;
   }
@@ -102,10 +103,8 @@ export class Directory {
 
   #take(instruments: Iterable<Instrument>): void {
     for (const instrument of instruments) {
-      const { symbolId, base, quote } = instrument;
-      this.#instruments.set(symbolId, instrument);
-      this.#assets.set(base.code, base);
-      this.#assets.set(quote.code, quote);
+      this.#instruments.set(instrument.symbolId, instrument);
+      for (const asset of assetsOf(instrument)) this.#assets.set(asset.code, asset);
     }
     this.#list = [...this.#instruments.values()];
   }

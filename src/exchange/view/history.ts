@@ -1,10 +1,9 @@
 import type { BillReason, ContractBill } from '#domain/account/account.ts';
-import type { Agent } from '#domain/agent/agent.ts';
 import type { Line } from '#domain/line/line.ts';
-import type { Notice } from '#domain/notice/notice.ts';
 import type { ActRecord } from '#domain/operating/operating.ts';
 import type { ConditionalOrder, Fill, Order } from '#domain/order/order.ts';
-import type { Position } from '#domain/position/position.ts';
+import type { EntityName, RowOf } from '#exchange/core/entities.ts';
+import type { Owner, RowsRequest } from '#exchange/core/entity.ts';
 
 /** A page of rows, newest first; `cursor` is the id to go on before, undefined at the end. */
 interface Page<T> {
@@ -41,17 +40,6 @@ interface EndedPlansRequest extends FillsRequest {
   readonly status?: ConditionalOrder['status'] | undefined;
 }
 
-/** Longs or shorts alone. */
-interface EndedPositionsRequest extends PageRequest, TimeRange {
-  readonly direction?: Position['direction'] | undefined;
-}
-
-/** Of one kind; `running`: only those that run, or that have ended. */
-interface AgentsRequest extends PageRequest {
-  readonly kind: Agent['kind'];
-  readonly running?: boolean | undefined;
-}
-
 /** Bills of a line's account and of its isolated margins. */
 interface ContractBillsRequest extends PageRequest, TimeRange {
   readonly line: Line;
@@ -69,16 +57,14 @@ export interface HistoryReads {
   orders(request: EndedOrdersRequest): Promise<Page<Order>>;
   /** Ended plans: executed, failed or canceled. */
   plans(request: EndedPlansRequest): Promise<Page<ConditionalOrder>>;
-  /** Agents that run or have ended. */
-  agents(request: AgentsRequest): Promise<Page<Agent>>;
+  /** A page of an entity's rows, in the order that its descriptor says. */
+  rows<N extends EntityName>(type: N, request: RowsRequest<RowOf<N>>): Promise<Page<RowOf<N>>>;
+  /** A row of an entity, living or kept after its end; undefined if it is not of `of`. */
+  row<N extends EntityName>(type: N, of: Owner, id: number): Promise<RowOf<N> | undefined>;
   fills(request: FillsRequest): Promise<Page<Fill>>;
   fillsOfOrder(userId: number, orderId: number): Promise<readonly Fill[]>;
-  /** Positions that have ended, the last to end first. */
-  positions(request: EndedPositionsRequest): Promise<Page<Position>>;
   /** Of the exchange's own owners too. */
   contractBills(request: ContractBillsRequest): Promise<Page<ContractBill>>;
-  /** What a user was told of, newest first; 90 days are kept. */
-  notices(request: Pick<PageRequest, 'userId' | 'before' | 'limit'>): Promise<Page<Notice>>;
   /** What operators did. */
   acts(request: Pick<PageRequest, 'before' | 'limit'>): Promise<Page<ActRow>>;
 }

@@ -14,7 +14,6 @@ import type { ContractFigures, FundingRecord } from '#domain/futures/figures.ts'
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { Amount, Ticks } from '#domain/money/units.ts';
-import type { Notice } from '#domain/notice/notice.ts';
 import type { Act, Operating } from '#domain/operating/operating.ts';
 import type { Shock } from '#domain/operating/shock.ts';
 import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
@@ -28,9 +27,9 @@ import type {
   PairChange,
   Reply,
 } from '#exchange/core/command.ts';
+import type { ChangedRows } from '#exchange/core/entities.ts';
 import type { CloseTerms } from '#exchange/core/orders/closing.ts';
 import type { MarginChange } from '#exchange/core/positions/choices.ts';
-import type { HoldChoice } from '#exchange/core/positions/entities.ts';
 import type { HistoryReads } from '#exchange/view/history.ts';
 
 export type { CloseTerms, MarginChange, OrderRef, PairChange };
@@ -83,17 +82,10 @@ export interface Published {
   /** Users' orders and plans, ended ones included. */
   readonly orders: ReadonlySet<Order>;
   readonly plans: ReadonlySet<ConditionalOrder>;
-  readonly agents: ReadonlySet<Agent>;
   readonly trades: readonly Trade[];
   readonly fills: readonly Fill[];
-  /** Positions, those that ended included, and what users chose for contracts and lines. */
-  readonly positions: ReadonlySet<Position>;
-  readonly marginChoices: ReadonlySet<MarginChoice>;
-  readonly holdChoices: ReadonlySet<HoldChoice>;
-  /** What users are told of; margin calls that are over as well. */
-  readonly notices: ReadonlySet<Notice>;
-  /** Posts that were published, changed or retracted. */
-  readonly posts: ReadonlySet<Post>;
+  /** Rows of entities that were made, changed or ended, by entity: positions, agents, notices, posts … */
+  readonly rows: ChangedRows;
   /** Pairs whose books may have changed. */
   readonly books: readonly string[];
   /** Contracts whose figures changed; told with their marks, so at most twice a second. */

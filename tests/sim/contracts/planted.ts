@@ -31,14 +31,14 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'shorts pay funding where longs do',
     'domain/futures/funding-payment',
-    'amount(divUp(BigInt(size) * (now - settledAt), indexParts))',
-    'amount(divUp(BigInt(Math.abs(size)) * (now - settledAt), indexParts))',
+    'amount(divUp(BigInt(size) * (now - settledAt), rulesOf(contract).parts))',
+    'amount(divUp(BigInt(Math.abs(size)) * (now - settledAt), rulesOf(contract).parts))',
   ),
   fault(
     'who pays funding pays it rounded down',
     'domain/futures/funding-payment',
-    'amount(divUp(BigInt(size) * (now - settledAt), indexParts))',
-    'amount((BigInt(size) * (now - settledAt)) / indexParts)',
+    'amount(divUp(BigInt(size) * (now - settledAt), rulesOf(contract).parts))',
+    'amount((BigInt(size) * (now - settledAt)) / rulesOf(contract).parts)',
   ),
   fault(
     'funding is settled again after a restart',
@@ -91,8 +91,8 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'a maker pays the fee of a taker',
     core('products/linear/clearing'),
-    'const makerFee = { fee: feeOn(cost, makerPpm), ppm: makerPpm };',
-    'const makerFee = { fee: feeOn(cost, this.#takerPpm), ppm: this.#takerPpm };',
+    'return { fee: feeOn(cost, ppm), ppm };',
+    'return { fee: feeOn(cost, takerPpmOf(contractOf(maker), user?.vipLevel ?? 0)), ppm };',
   ),
   fault(
     'an isolated position opens on half its margin',
@@ -121,8 +121,8 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'a funding is paid on twice the mark',
     'domain/futures/funding-payment',
-    '(before + BigInt(mark) *',
-    '(before + 2n * BigInt(mark) *',
+    'paid: (contract, mark, ratePpm) => BigInt(mark) *',
+    'paid: (contract, mark, ratePpm) => 2n * BigInt(mark) *',
   ),
   fault(
     'what opens pays half its fee',
@@ -264,9 +264,9 @@ export const contractFaults: readonly Fault[] = [
   ),
   fault(
     'a restart forgets what users chose for contracts',
-    core('positions/positions'),
-    'slotOf(find(choice.userId, choice.symbolId)).choice = choice;',
-    'find(choice.userId, choice.symbolId);',
+    core('positions/choices'),
+    'slotOf(standingOf(state, owners.get(choice.userId)!, listing)).choice = choice;',
+    'standingOf(state, owners.get(choice.userId)!, listing);',
   ),
   fault(
     'a restart forgets the funding index',

@@ -127,7 +127,11 @@ export function placeOco(w: World, userId: number, draft: OcoDraft): NaivePlan |
   if (userOf(w, userId)?.frozen) return 'userFrozen';
   const fires = side === 'sell' ? 'atOrBelow' : 'atOrAbove';
   const terms: Terms = { symbolId, side, trigger, fires, price: stopPrice, size };
-  const problem = planProblem(w, terms, sightOf(w, userId, instrument, side).plans);
+  const problem = planProblem(
+    w,
+    terms,
+    sightOf(w, { userId, borrows: false }, instrument, side).plans,
+  );
   if (problem !== undefined) return problem;
   if (!whole(price)) return 'priceInvalid';
   if (!isBeyond(side, price, w.triggerPrices.get(symbolId)!)) return 'ocoInvalid';
@@ -216,7 +220,11 @@ export function placeTrail(w: World, userId: number, draft: TrailDraft): NaivePl
   const instrument = instrumentOf(w, symbolId);
   if (instrument === undefined) return 'symbolUnknown';
   if (userOf(w, userId)?.frozen) return 'userFrozen';
-  const problem = trailProblem(w, draft, sightOf(w, userId, instrument, side).plans);
+  const problem = trailProblem(
+    w,
+    draft,
+    sightOf(w, { userId, borrows: false }, instrument, side).plans,
+  );
   if (problem !== undefined) return problem;
   const price = w.triggerPrices.get(symbolId)!;
   const plan: NaivePlan = {
@@ -307,7 +315,7 @@ export function amendPreset(
     [p?.takeProfit, p?.stopLoss].map((leg) => `${leg?.trigger}/${leg?.price}`).join();
   if (legText(preset) === legText(order.preset)) return 'amendNothing';
   const instrument = instrumentOf(w, order.symbolId)!;
-  const sight = sightOf(w, userId, instrument, order.side);
+  const sight = sightOf(w, order, instrument, order.side);
   const draft = { ...order, preset, quoteAmount: undefined } as never;
   const problem = draftProblem(draft, {
     ...sight,

@@ -1,6 +1,7 @@
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { OrderEnd } from '#domain/order/order.ts';
 import { addVolume, bgbFee, ownFee, ratePpm } from './fees.ts';
+import { borrow, isOwing, payBack, placeOf } from './lender.ts';
 import { nearReference, referenceOf } from './reference.ts';
 import { notePrice } from './triggers.ts';
 import {
@@ -14,7 +15,9 @@ import {
   move,
   type NaiveFill,
   type NaiveOrder,
+  placeTotal,
   queue,
+  setPlaceTotal,
   userOf,
   type World,
 } from './world.ts';
@@ -24,6 +27,8 @@ type Step = { maker: NaiveOrder; size: number } | { cancel: NaiveOrder };
 /** What an order would do to the book, without doing it. */
 export interface Course {
   steps: Step[];
+  /** Makers that may not trade: they end. */
+  passed: NaiveOrder[];
   /** Why it stops: all is taken, the next price is out of reach, nothing is left, or itself. */
   stop: 'full' | 'bound' | 'empty' | 'selfTrade';
 }
@@ -62,26 +67,32 @@ export function courseOf(w: World, taker: NaiveOrder): Course {
   const instrument = instrumentOf(w, taker.symbolId)!;
   const makers = queue(w, taker.symbolId, taker.side === 'buy' ? 'sell' : 'buy');
   const steps: Step[] = [];
+  const passed: NaiveOrder[] = [];
   let rest = taker.size === undefined ? Number.MAX_SAFE_INTEGER : taker.size - taker.filled;
   let money = taker.quoteAmount;
   for (const maker of makers) {
-    if (rest === 0) return { steps, stop: 'full' };
-    if (!reaches(w, taker, maker.price!, makers[0]!.price!)) return { steps, stop: 'bound' };
+    if (rest === 0) return { steps, passed, stop: 'full' };
+    if (!reaches(w, taker, maker.price!, makers[0]!.price!))
+      return { steps, passed, stop: 'bound' };
     let size = Math.min(rest, maker.size! - maker.filled);
     if (money !== undefined) size = Math.min(size, affordable(instrument, maker.price!, money));
-    if (size === 0) return { steps, stop: 'full' };
+    if (size === 0) return { steps, passed, stop: 'full' };
     if (maker.userId === taker.userId) {
       if (taker.selfTrade !== 'cancelTaker') steps.push({ cancel: maker });
-      if (taker.selfTrade !== 'cancelMaker') return { steps, stop: 'selfTrade' };
+      if (taker.selfTrade !== 'cancelMaker') return { steps, passed, stop: 'selfTrade' };
+      continue;
+    }
+    if (isOwing(w, maker)) {
+      passed.push(maker);
       continue;
     }
     steps.push({ maker, size });
     rest -= size;
     if (money === undefined) continue;
     money -= cost(instrument, maker.price!, size);
-    if (affordable(instrument, maker.price!, money) === 0) return { steps, stop: 'full' };
+    if (affordable(instrument, maker.price!, money) === 0) return { steps, passed, stop: 'full' };
   }
-  return { steps, stop: rest === 0 ? 'full' : 'empty' };
+  return { steps, passed, stop: rest === 0 ? 'full' : 'empty' };
 }
 
 export const sizeOf = ({ steps }: Course) =>
@@ -128,18 +139,20 @@ export function carryOut(w: World, taker: NaiveOrder, course: Course, then: Afte
       liquidity: 'maker',
       ...fill,
     };
-    payMakerFee(w, maker, made);
-    w.fills.push(made);
     const takes: NaiveFill = { ...made, orderId: taker.id, userId: taker.userId };
     takes.liquidity = 'taker';
-    w.fills.push(takes);
+    w.fills.push(takes, made);
     taken.push(takes);
+    for (const order of [taker, maker]) borrow(w, order, size, price);
+    if (!maker.borrows) payMakerFee(w, maker, made);
     exchange(w, taker, maker, size, quote);
+    if (maker.borrows) payBack(w, maker, made);
+    if (taker.borrows) payBack(w, taker, takes);
     notePrice(w, taker.symbolId, price);
     if (maker.filled === maker.size) then.end(w, maker, 'filled');
     else then.protect(w, maker);
   }
-  payTakerFee(w, taker, taken, spareBgb);
+  if (!taker.borrows) payTakerFee(w, taker, taken, spareBgb);
 }
 
 /** What becomes of the makers; given by the caller, since a buy's fills may arm plans. */
@@ -151,12 +164,23 @@ interface After {
 function exchange(w: World, taker: NaiveOrder, maker: NaiveOrder, size: number, quote: bigint) {
   const instrument = instrumentOf(w, taker.symbolId)!;
   const [buyer, seller] = taker.side === 'buy' ? [taker, maker] : [maker, taker];
-  move(w, seller.userId, buyer.userId, instrument.base.code, inBase(instrument, size));
-  move(w, buyer.userId, seller.userId, instrument.quote.code, quote);
+  moveBetween(w, seller, buyer, instrument.base.code, inBase(instrument, size));
+  moveBetween(w, buyer, seller, instrument.quote.code, quote);
   for (const order of [taker, maker]) {
     order.filled += size;
     order.filledQuote += quote;
-    addVolume(w, order.userId, instrument, quote);
+    if (!order.borrows) addVolume(w, order.userId, instrument, quote);
+  }
+}
+
+/** From the account of one order to that of another. */
+function moveBetween(w: World, from: NaiveOrder, to: NaiveOrder, asset: string, units: bigint) {
+  for (const [order, change] of [
+    [from, -units],
+    [to, units],
+  ] as const) {
+    const left = placeTotal(w, order.userId, asset, placeOf(order)) + change;
+    setPlaceTotal(w, order.userId, asset, placeOf(order), left);
   }
 }
 

@@ -152,7 +152,7 @@ function list(w: World, { instrument }: CommandOf<'ListInstrument'>) {
 function cancelAll(w: World, { userId, symbolId, plans: plansToo }: CommandOf<'CancelAll'>) {
   if (symbolId !== undefined && instrumentOf(w, symbolId) === undefined) return 'symbolUnknown';
   const meant = (it: NaiveOrder | NaivePlan) =>
-    it.userId === userId && (symbolId === undefined || it.symbolId === symbolId);
+    it.userId === userId && !it.borrows && (symbolId === undefined || it.symbolId === symbolId);
   const orders = w.orders.filter(meant);
   for (const order of orders.sort((a, b) => a.id - b.id)) endOrder(w, order, 'cancelledByUser');
   const plans = plansToo ? w.plans.filter(meant) : [];
@@ -163,7 +163,10 @@ function cancelAll(w: World, { userId, symbolId, plans: plansToo }: CommandOf<'C
 function cancelAllPlans(w: World, { userId, symbolId }: CommandOf<'CancelAllPlans'>) {
   if (symbolId !== undefined && instrumentOf(w, symbolId) === undefined) return 'symbolUnknown';
   const plans = w.plans.filter(
-    (plan) => plan.userId === userId && (symbolId === undefined || plan.symbolId === symbolId),
+    (plan) =>
+      plan.userId === userId &&
+      !plan.borrows &&
+      (symbolId === undefined || plan.symbolId === symbolId),
   );
   for (const plan of plans) giveUp(w, plan);
   return { plans: plans.length };
@@ -182,7 +185,9 @@ function runSwitches(w: World): void {
     ({ cancelAllAt }) => cancelAllAt !== undefined && cancelAllAt <= w.now,
   );
   for (const user of due.sort((a, b) => a.cancelAllAt! - b.cancelAllAt! || a.id - b.id)) {
-    const own = w.orders.filter(({ userId, at }) => userId === user.id && at < user.cancelAllAt!);
+    const own = w.orders.filter(
+      ({ userId, at, borrows }) => userId === user.id && !borrows && at < user.cancelAllAt!,
+    );
     for (const order of own.sort((a, b) => a.id - b.id)) endOrder(w, order, 'deadManSwitch');
     user.cancelAllAt = undefined;
   }

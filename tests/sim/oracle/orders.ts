@@ -13,6 +13,7 @@ import {
   sizeProblem,
 } from './checks.ts';
 import { bought, followLimitOrder, isBeyond } from './conditional.ts';
+import { creditLeft } from './lender.ts';
 import { type Course, carryOut, costOf, courseOf, sizeOf } from './match.ts';
 import { referenceOf } from './reference.ts';
 import { endPlan, firePlans } from './triggers.ts';
@@ -69,16 +70,22 @@ export function placeOrder(
   const instrument = instrumentOf(w, draft.symbolId);
   if (instrument === undefined) return 'symbolUnknown';
   if (plan === undefined && userOf(w, userId)?.frozen) return 'userFrozen';
-  const problem = draftProblem(draft, sightOf(w, userId, instrument, draft.side));
+  const borrows = draft.place !== undefined;
+  const sight = sightOf(w, { userId, borrows }, instrument, draft.side);
+  const problem = draftProblem(draft, sight);
   if (problem !== undefined) return problem;
   const order = newOrder(userId, draft, plan);
   const course = courseOf(w, order);
   const { asset, units } = needs(w, order, course);
-  if (units > available(w, userId, asset)) return 'balanceNotEnough';
+  if (units > spendable(w, order, asset)) return 'balanceNotEnough';
   accept(w, order);
   settle(w, order, course);
   return order;
 }
+
+/** What its owner can spend of an asset on an order. */
+const spendable = (w: World, { userId, borrows }: NaiveOrder, asset: string) =>
+  borrows ? creditLeft(w, userId, asset) : available(w, userId, asset);
 
 /** Places a provider's quote, which no limit for users binds. */
 export function placeQuote(w: World, userId: number, draft: OrderDraft): void {
@@ -94,6 +101,7 @@ const newOrder = (userId: number, draft: OrderDraft, plan?: NaivePlan): NaiveOrd
   clientOid: draft.clientOid,
   payload: draft.clientOid === undefined ? '' : payloadOf(draft),
   symbolId: draft.symbolId,
+  borrows: draft.place !== undefined,
   side: draft.side,
   type: draft.type,
   timeInForce: draft.timeInForce,
@@ -117,13 +125,15 @@ const newOrder = (userId: number, draft: OrderDraft, plan?: NaivePlan): NaiveOrd
 
 export function sightOf(
   w: World,
-  userId: number,
+  { userId, borrows }: Pick<NaiveOrder, 'userId' | 'borrows'>,
   instrument: Instrument,
   side: 'buy' | 'sell',
 ): Sight {
   const { symbolId } = instrument;
-  const open = w.orders.filter((o) => o.userId === userId && o.symbolId === symbolId);
-  const plans = w.plans.filter((p) => p.userId === userId && p.symbolId === symbolId);
+  const isHere = (it: NaiveOrder | NaivePlan) =>
+    it.userId === userId && it.symbolId === symbolId && it.borrows === borrows;
+  const open = w.orders.filter(isHere);
+  const plans = w.plans.filter(isHere);
   return {
     instrument,
     trigger: w.triggerPrices.get(symbolId),
@@ -150,7 +160,12 @@ function needs(w: World, order: NaiveOrder, course: Course): { asset: string; un
 /** Lets an accepted order take what it may, and rest or end. */
 function settle(w: World, order: NaiveOrder, course: Course): void {
   const broken = brokenTimeInForce(order, course);
-  if (broken === undefined) carryOut(w, order, course, { end: endOrder, protect });
+  if (broken === undefined) {
+    carryOut(w, order, course, { end: endOrder, protect });
+    for (const maker of course.passed) {
+      if (w.orders.includes(maker)) endOrder(w, maker, 'marginShort');
+    }
+  }
   const end = broken ?? endOf(order, course);
   if (end !== undefined) {
     endOrder(w, order, end);
@@ -248,8 +263,12 @@ function protect(w: World, order: NaiveOrder): void {
     if (leg === undefined) continue;
     const plan: NaivePlan = {
       ...{ id: 0, userId: order.userId, clientOid: undefined, payload: '' },
-      ...{ ...plain, symbolId: order.symbolId, side: order.side === 'buy' ? 'sell' : 'buy' },
-      ...{ kind: leg.kind, fires: leg.up ? 'atOrAbove' : 'atOrBelow' },
+      ...{ ...plain, borrows: order.borrows, symbolId: order.symbolId },
+      ...{
+        side: order.side === 'buy' ? 'sell' : 'buy',
+        kind: leg.kind,
+        fires: leg.up ? 'atOrAbove' : 'atOrBelow',
+      },
       ...{ trigger: leg.trigger, price: leg.price, ...legCount(w, order, leg.price, got) },
       ...{ parentOrderId: order.id, pairId: undefined, status: 'notExecuted' },
       ...{ orderId: undefined, failure: undefined, filled: undefined, place: w.nextPlace++ },
@@ -324,7 +343,7 @@ function amendProblem(w: World, order: NaiveOrder, price: number, size: number) 
   if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
   if (size <= order.filled) return 'amendInvalid';
   const moved = price !== order.price;
-  const sight = sightOf(w, order.userId, instrument, order.side);
+  const sight = sightOf(w, order, instrument, order.side);
   const crosses = order.side === 'buy' ? sight.best! <= price : sight.best! >= price;
   if (moved && crosses && order.timeInForce === 'makerOnly') return 'amendInvalid';
   if (moved && crosses && instrument.state === 'postOnly') return 'pairPostOnly';
@@ -337,6 +356,6 @@ function amendProblem(w: World, order: NaiveOrder, price: number, size: number) 
   if (problem !== undefined) return problem;
   if (stop !== undefined && !isBeyond(order.side, price, stop.trigger)) return 'ocoInvalid';
   const { asset, units } = holds(w, { ...order, price, size });
-  const spare = available(w, order.userId, asset) + holds(w, order).units;
+  const spare = spendable(w, order, asset) + holds(w, order).units;
   return units > spare ? 'balanceNotEnough' : undefined;
 }

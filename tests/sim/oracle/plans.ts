@@ -48,7 +48,8 @@ export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan
   const instrument = instrumentOf(w, draft.symbolId);
   if (instrument === undefined) return 'symbolUnknown';
   if (userOf(w, userId)?.frozen) return 'userFrozen';
-  const { plans } = sightOf(w, userId, instrument, draft.side);
+  const borrows = draft.place !== undefined;
+  const { plans } = sightOf(w, { userId, borrows }, instrument, draft.side);
   const problem = planProblem(w, draft, plans);
   if (problem !== undefined) return problem;
   const plan: NaivePlan = {
@@ -58,7 +59,7 @@ export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan
     ...{ price: draft.price, size: draft.size, quoteAmount: draft.quoteAmount },
     ...{ parentOrderId: undefined, pairId: undefined, status: 'notExecuted' },
     ...{ orderId: undefined, failure: undefined, filled: undefined, place: w.nextPlace++ },
-    ...plain,
+    ...{ ...plain, borrows },
   };
   accept(w, plan);
   w.plans.push(plan);
@@ -174,6 +175,7 @@ const isDue = (w: World) => (plan: NaivePlan) => {
 const orderOf = (w: World, plan: NaivePlan) =>
   ({
     symbolId: plan.symbolId,
+    place: plan.borrows ? 'strategy:1' : undefined,
     side: plan.side,
     type: plan.price === undefined ? 'market' : 'limit',
     timeInForce: 'gtc',

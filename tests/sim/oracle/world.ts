@@ -84,6 +84,8 @@ export interface NaiveOrder {
   /** What it was placed with, as text: tells a repeat from another use of the client id. */
   payload: string;
   symbolId: string;
+  /** Traded from the account that borrows, which has rules of its own. */
+  borrows: boolean;
   side: Side;
   type: 'limit' | 'market';
   timeInForce: TimeInForce;
@@ -119,6 +121,7 @@ export interface NaivePlan {
   clientOid: string | undefined;
   payload: string;
   symbolId: string;
+  borrows: boolean;
   side: Side;
   kind: 'normal' | 'takeProfit' | 'stopLoss' | 'track' | 'oco';
   /** What it does at its trigger. */
@@ -172,6 +175,7 @@ export interface NaiveFill {
 
 /** What every plan has that is no trailing stop. */
 export const plain = {
+  borrows: false,
   action: 'place',
   trail: undefined,
   reached: false,
@@ -278,7 +282,7 @@ export function frozen(w: World, userId: number, asset: string, place: Place = s
   }
   if (placeName(place) !== 'spot:') return sum;
   for (const order of w.orders) {
-    if (order.userId !== userId) continue;
+    if (order.userId !== userId || order.borrows) continue;
     const held = holds(w, order);
     if (held.asset === asset) sum += held.units;
   }

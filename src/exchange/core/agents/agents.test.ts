@@ -51,7 +51,7 @@ function restart(): void {
 
 const running = () => desk.exchange.agents(user);
 /** The agent as it was written last. */
-const ended = (id: number) => desk.past.findAgent(id)!;
+const ended = (id: number) => desk.past.findRow('agents', id)!;
 
 describe('CORE-16 an iceberg', () => {
   it('shows one slice at a time and ends when all is filled', () => {

@@ -30,12 +30,13 @@ export function touchAgent(state: State, agent: Agent): void {
  * order ended is woken.
  */
 export function noteAgentOrders(state: State): void {
-  if (state.agentOrders.size === 0) return;
-  for (const order of state.agentOrders) {
+  const { agentOrders } = state.turn;
+  if (agentOrders === undefined) return;
+  for (const order of agentOrders) {
     const agent = state.tables.agents.get(order.agentId!);
     if (agent !== undefined) noteOrder(state, agent, order);
   }
-  state.agentOrders.clear();
+  agentOrders.clear();
 }
 
 function noteOrder(state: State, agent: Agent, order: Order): void {

@@ -9,6 +9,7 @@ export const agentEntity: Entity<Agent> = {
     userId: 'integer',
     kind: 'text',
     symbolId: 'text',
+    place: 'text',
     side: 'text',
     size: 'integer',
     terms: 'json',
@@ -28,6 +29,7 @@ export const agentEntity: Entity<Agent> = {
     endedAt: 'integer',
   },
   keepMs: Number.POSITIVE_INFINITY,
+  pages: { of: 'userId', byLine: true, filters: ['symbolId', 'kind'] },
   fault: ({ size, filledSize, orders, endReason: end, endedAt, progress }) => {
     const open = orders.filter((order) => order.end === undefined);
     const still = open.reduce((sum, order) => sum + order.size - order.filledSize, 0);

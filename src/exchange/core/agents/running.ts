@@ -23,9 +23,9 @@ export function runAgents(state: State, max: number): void {
   for (let turn = 0, fills = 0; turn < max && fills < fillsMax; turn++) {
     const due = state.wakes.takeDue(state.now);
     if (due === undefined) return;
-    state.fillsLeft = fillsMax;
+    state.turn.fillsLeft = fillsMax;
     runAgent(state, due.key);
-    fills += fillsMax - state.fillsLeft;
+    fills += fillsMax - state.turn.fillsLeft;
   }
 }
 
@@ -80,10 +80,10 @@ const sightOf = (state: State, listing: Listing): AgentSight => ({
 });
 
 function placeSlice(state: State, agent: Agent, draft: SliceDraft): void {
-  const { id, kind, symbolId, side } = agent;
+  const { id, kind, symbolId, place, side } = agent;
   const placed = placeOrder(state, state.owners.get(agent.userId)!, {
     ...draft,
-    ...{ symbolId, side, selfTrade: 'cancelTaker', source: 'system', agent: { id, kind } },
+    ...{ symbolId, place, side, selfTrade: 'cancelTaker', source: 'system', agent: { id, kind } },
   });
   if (!placed.ok) {
     agent.failure = placed.refusal.code;

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { amount, type Ticks, ticks } from '#domain/money/units.ts';
 import type { Resting } from '#exchange/core/instruments/standing.ts';
 import { BookSide } from './book.ts';
-import { type Demand, findMatches, type Maker, noMatches } from './matching.ts';
+import { type Demand, findMatches, type Maker, noMatches, type Offers } from './matching.ts';
 
 const resting = (price: number, rest: number) =>
   ({
@@ -92,7 +92,11 @@ describe('CORE-10 matching', () => {
   }
 
   /** A product of its own: a lot costs its price squared; `position` is what reduce-only orders may trade. */
-  function demand(size: number, budget: bigint, position: Map<object, number>): Demand<Waiting> {
+  function demand(
+    size: number,
+    budget: bigint,
+    position: Map<object, number>,
+  ): Demand & Offers<Waiting> {
     const left = new Map(position);
     return {
       ...{ owner: owners[0], side: 'buy', bound: ticks(50), selfTrade: 'cancelMaker' },
@@ -100,19 +104,19 @@ describe('CORE-10 matching', () => {
         Math.min(size - taken, Number((budget - cost) / BigInt(price ** 2))),
       tradable: ({ rest, order, standing }) =>
         order.reduceOnly ? Math.min(rest, left.get(standing.owner)!) : rest,
-      take({ order, standing: { owner } }, price, count) {
+      take({ order, standing: { owner } }, count) {
         if (order.reduceOnly) left.set(owner, left.get(owner)! - count);
-        return amount(BigInt(price ** 2 * count));
       },
+      costOf: (price, count) => amount(BigInt(price ** 2 * count)),
     };
   }
 
-  function sweep(makers: readonly Waiting[], wanted: Demand<Waiting>, limit = 100) {
+  function sweep(makers: readonly Waiting[], wanted: Demand & Offers<Waiting>, limit = 100) {
     const book = new BookSide<Waiting>('sell');
     for (const maker of makers) book.add(maker);
     const rests = makers.map(({ rest }) => rest);
     const matches = noMatches<Waiting>();
-    const stop = findMatches(book, wanted, matches, limit);
+    const stop = findMatches(book, wanted, wanted, matches, limit);
     const { count, makers: met, sizes, costs, size, cost } = matches;
     const rows = Array.from({ length: count }, (_, i) => [makers.indexOf(met[i]!), sizes[i]]);
     const summed = costs.slice(0, count).reduce((sum, one) => sum + one, 0n);

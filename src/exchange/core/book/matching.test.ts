@@ -131,7 +131,7 @@ describe('CORE-02 price–time priority', () => {
       [10_000, 10_000, makers[0]!.order.id],
       [10_100, 10_000, makers[1]!.order.id],
     ]);
-    expect(fills.map(({ liquidity }) => liquidity)).toEqual(['maker', 'taker', 'maker', 'taker']);
+    expect(fills.map(({ liquidity }) => liquidity)).toEqual(['taker', 'maker', 'taker', 'maker']);
     expect(desk.exchange.lastPrice('BTCUSDT')).toBe(10_100);
   });
 });

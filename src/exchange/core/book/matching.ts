@@ -12,7 +12,7 @@ export interface Maker<R> extends Queued<R> {
  * What a taker wants of the book, made by its product for one match. What it counts while the match
  * is planned stays in it, so that planning changes nothing else.
  */
-export interface Demand<R> {
+export interface Demand {
   readonly owner: object;
   readonly side: Side;
   /** The worst price it takes. */
@@ -20,10 +20,16 @@ export interface Demand<R> {
   readonly selfTrade: SelfTradeMode;
   /** Lots it still wants at `price` after `taken` lots for `cost`; 0 or less: it has all. */
   wants(price: Ticks, taken: Lots, cost: Amount): number;
+  /** What `size` comes to at a price. */
+  costOf(price: Ticks, size: Lots): Amount;
+}
+
+/** What the makers of one match can trade, counted by their products, likewise. */
+export interface Offers<R> {
   /** Lots of a maker's rest that may trade by now; 0: the maker is passed over. */
   tradable(maker: R): number;
-  /** What `size` of a maker comes to at its price, asked once for each match as it is planned. */
-  take(maker: R, price: Ticks, size: Lots): Amount;
+  /** Counts that `size` of a maker trades, once for each match as it is planned. */
+  take(maker: R, size: Lots): void;
 }
 
 /** What a taker met in the book: orders to trade with, and own ones to cancel (size 0). */
@@ -62,12 +68,13 @@ export type MatchStop = 'filled' | 'empty' | 'bound' | 'selfTrade' | 'fillsMax';
 
 /**
  * Finds what `demand` would trade with, best price first and earliest order first, into `matches`, at
- * most `limit` of them. Changes nothing: an order that may not trade after all (fill or kill, balance)
+ * most `limit` of them; without `offers` makers trade whatever they have. Changes nothing: an order that may not trade after all (fill or kill, balance)
  * has met nobody.
  */
 export function findMatches<R extends Maker<R>>(
   book: BookSide<R>,
-  demand: Demand<R>,
+  demand: Demand,
+  offers: Offers<R> | undefined,
   matches: Matches<R>,
   limit: number,
 ): MatchStop {
@@ -89,9 +96,12 @@ export function findMatches<R extends Maker<R>>(
         if (selfTrade === 'cancelBoth') return 'selfTrade';
         continue;
       }
-      const size = Math.min(wanted, demand.tradable(maker)) as Lots;
-      if (size > 0) note(matches, maker, size, demand.take(maker, price, size));
-      else matches.passed.push(maker);
+      const tradable = offers === undefined ? maker.rest : offers.tradable(maker);
+      const size = Math.min(wanted, tradable) as Lots;
+      if (size > 0) {
+        offers?.take(maker, size);
+        note(matches, maker, size, demand.costOf(price, size));
+      } else matches.passed.push(maker);
     }
     if (demand.wants(price, matches.size, matches.cost) <= 0) return 'filled';
   }

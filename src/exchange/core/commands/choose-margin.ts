@@ -24,7 +24,7 @@ function handle(
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
   const kept = keptOf(owner);
-  const standing = standingOf(owner, listing);
+  const standing = standingOf(state, owner, listing);
   const chosen = choose(state, standing, change);
   if (!chosen.ok) undoStanding(standing, kept);
   return chosen;

@@ -5,11 +5,11 @@ import { type Lots, zero } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { enterAgent, touchAgent } from '#exchange/core/agents/ending.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
-import type { Owner } from '#exchange/core/instruments/standing.ts';
+import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedAgent } from '#exchange/core/orders/client-ids.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
-import { keptOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
+import { productOf } from '#exchange/core/products/product.ts';
+import { keptOf, type State, standingAt, undoStanding } from '#exchange/core/state.ts';
 
 /** Starts an agent that places orders for its user until it is done. */
 export interface PlaceAgent extends UserCommand {
@@ -26,20 +26,21 @@ function handle(state: State, owner: Owner, { draft }: PlaceAgent): Outcome<Agen
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
   const kept = keptOf(owner);
-  const standing = standingOf(owner, listing);
+  const standing = standingAt(state, owner, listing, draft.place);
+  if (standing === undefined) return refuse('unsupported');
   const issues = agentIssues(listing.instrument, draft, {
     reference: referenceOf(listing, state.now),
-    available: productOf(listing.instrument).spendable(standing, draft.side),
+    available: productOf(standing).spendable(standing, draft.side),
     running: state.agentsOf.get(owner.id)?.size ?? 0,
     runningOfAll: state.tables.agents.size,
   });
   const [issue] = issues;
   if (issue !== undefined) {
-    const refusal = productOf(listing.instrument).withFunds(standing, draft.side, issue);
+    const refusal = productOf(standing).withFunds(standing, draft.side, issue);
     undoStanding(standing, kept);
     return { ok: false, refusal };
   }
-  const agent = newAgent(state, owner.id, draft);
+  const agent = newAgent(state, standing, draft);
   noteClientOid(state, owner.id, draft.clientOid, { what: 'agent', id: agent.id });
   enterAgent(state, agent);
   touchAgent(state, agent);
@@ -52,14 +53,15 @@ export const placeAgent = userCommandType<PlaceAgent, Agent>({
   apply: handle,
 });
 
-function newAgent(state: State, userId: number, draft: AgentDraft): Agent {
+function newAgent(state: State, { owner, place }: Standing, draft: AgentDraft): Agent {
   const { kind, symbolId, side, size, terms, clientOid, source } = draft;
   return {
     ...{
       id: ++state.counters.orderId,
-      userId,
+      userId: owner.id,
       kind,
       symbolId,
+      place,
       side,
       size,
       terms,

@@ -12,8 +12,8 @@ import { addPlan, cancelPlan, fireReached } from '#exchange/core/conditional/tri
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedConditional } from '#exchange/core/orders/client-ids.ts';
 import { placeOrder } from '#exchange/core/orders/placing.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
-import { keptOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
+import { productOf } from '#exchange/core/products/product.ts';
+import { keptOf, type State, standingAt, undoStanding } from '#exchange/core/state.ts';
 
 /** Places a limit order and a stop of which one cancels the other; answers the stop. */
 export interface PlaceOco extends UserCommand {
@@ -31,7 +31,8 @@ function handle(state: State, owner: Owner, { draft }: PlaceOco): Outcome<Condit
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
   const kept = keptOf(owner);
-  const standing = standingOf(owner, listing);
+  const standing = standingAt(state, owner, listing, draft.place);
+  if (standing === undefined) return refuse('unsupported');
   const refusal = refusalOf(standing, draft);
   const placed = refusal ?? placeOrder(state, owner, limitOf(draft));
   if (!placed.ok) {
@@ -57,12 +58,12 @@ function refusalOf(standing: Standing, draft: OcoDraft) {
   const [issue] = ocoIssues(instrument, draft, { triggerPrice: watched.last.price, plans });
   if (issue !== undefined) return { ok: false, refusal: issue } as const;
   const stop = { price: stopPrice, trigger };
-  const unpaid = productOf(instrument).checkStop(standing, { side, price }, stop, size, undefined);
+  const unpaid = productOf(standing).checkStop(standing, { side, price }, stop, size, undefined);
   return unpaid && ({ ok: false, refusal: unpaid } as const);
 }
 
-const limitOf = ({ symbolId, side, size, price, source }: OcoDraft): OrderDraft => ({
-  ...{ symbolId, side, size, price, source },
+const limitOf = ({ symbolId, place, side, size, price, source }: OcoDraft): OrderDraft => ({
+  ...{ symbolId, place, side, size, price, source },
   type: 'limit',
   timeInForce: 'gtc',
   selfTrade: 'cancelTaker',
@@ -77,7 +78,8 @@ function armStop(
 ): ConditionalOrder {
   const { symbolId, side, source, stopTrigger: trigger, stopPrice: price, clientOid } = draft;
   const stop = newPlan(state, {
-    ...{ userId: order.userId, symbolId, side, kind: 'oco', source, clientOid, trigger, price },
+    ...{ userId: order.userId, symbolId, place: order.place, side, kind: 'oco', source },
+    ...{ clientOid, trigger, price },
     digest: clientOid === undefined ? undefined : ocoDigest(draft),
     fires: trailDirection(side),
     pairId: order.id,

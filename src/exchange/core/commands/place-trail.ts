@@ -10,8 +10,8 @@ import { addPlan } from '#exchange/core/conditional/triggers.ts';
 import { watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedConditional } from '#exchange/core/orders/client-ids.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
-import { keptOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
+import { productOf } from '#exchange/core/products/product.ts';
+import { keptOf, type State, standingAt, undoStanding } from '#exchange/core/state.ts';
 
 /** Places a trailing stop: it follows the price at once, or from its activation on. */
 export interface PlaceTrail extends UserCommand {
@@ -30,12 +30,13 @@ function handle(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Cond
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
   const kept = keptOf(owner);
-  const standing = standingOf(owner, listing);
+  const standing = standingAt(state, owner, listing, draft.place);
+  if (standing === undefined) return refuse('unsupported');
   const { price: triggerPrice } = watchOf(listing, draft);
   const plans = standing.plans.size + standing.presetLegs;
   const refusal =
     trailIssues(listing.instrument, draft, { triggerPrice, plans })[0] ??
-    productOf(listing.instrument).checkPlan(standing, draft, 1);
+    productOf(standing).checkPlan(standing, draft, 1);
   if (refusal !== undefined) {
     undoStanding(standing, kept);
     return { ok: false, refusal };
@@ -43,8 +44,8 @@ function handle(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Cond
   const { symbolId, side, source, clientOid, size, quoteAmount } = draft;
   const { watches = 'last', positionSide, reduceOnly = false } = draft;
   const plan = newPlan(state, {
-    ...{ userId: owner.id, symbolId, side, kind: 'track', source, clientOid, size, quoteAmount },
-    ...{ watches, positionSide, reduceOnly },
+    ...{ userId: owner.id, symbolId, place: standing.place, side, kind: 'track', source },
+    ...{ clientOid, size, quoteAmount, watches, positionSide, reduceOnly },
     digest: clientOid === undefined ? undefined : digest,
     ...trailTerms(side, draft, triggerPrice!),
   });

@@ -38,7 +38,7 @@ function handle(state: State, { act, of, from = firstUserId }: SweepAccounts): O
   const last = Math.min(state.counters.userId, from + lookedMax - 1);
   let count = 0;
   let userId = from;
-  for (; userId <= last && state.sliceLeft > 0; userId++) {
+  for (; userId <= last && state.turn.sliceLeft > 0; userId++) {
     const owner = userOf(state, userId);
     if (owner !== undefined) count += sweep(state, owner, types);
   }
@@ -66,7 +66,7 @@ function sweep(state: State, owner: Owner, types: readonly AccountType[]): numbe
     const from = { userId: owner.id, type, scope };
     carryOut(state, owner, { from, to: spot, asset, units });
     count += 1;
-    state.sliceLeft = Math.max(0, state.sliceLeft - 1);
+    state.turn.sliceLeft = Math.max(0, state.turn.sliceLeft - 1);
   }
   return count;
 }

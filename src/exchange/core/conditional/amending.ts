@@ -7,7 +7,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import { fitStop, stopCount } from '#exchange/core/conditional/legs.ts';
 import { restOf } from '#exchange/core/conditional/shared-hold.ts';
 import { type Listing, watchOf } from '#exchange/core/instruments/listing.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productOf } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What a waiting plan may be told anew. */
@@ -74,7 +74,7 @@ export function kindIssue(
   const { price } = order;
   const legs = legsIssue(instrument, { side: plan.side, price: price!, stopTrigger: trigger });
   if (legs !== undefined) return legs;
-  return productOf(instrument).checkStop(standing, order, terms, restOf(order), oco);
+  return productOf(standing).checkStop(standing, order, terms, restOf(order), oco);
 }
 
 /** What an OCO holds follows the changed stop. */

@@ -5,7 +5,7 @@ import type { ConditionalOrder } from '#domain/order/order.ts';
 import { directionOf } from '#domain/order/plan-issues.ts';
 import type { State } from '#exchange/core/state.ts';
 
-type Needed = 'userId' | 'symbolId' | 'side' | 'kind' | 'source' | 'trigger' | 'fires';
+type Needed = 'userId' | 'symbolId' | 'place' | 'side' | 'kind' | 'source' | 'trigger' | 'fires';
 
 /** What a conditional order is made of; the rest is as of one that was just placed. */
 export type PlanTerms = Pick<ConditionalOrder, Needed> & Partial<ConditionalOrder>;

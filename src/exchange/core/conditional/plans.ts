@@ -18,8 +18,8 @@ import { fillsMax } from '#exchange/core/limits.ts';
 import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/orders/client-ids.ts';
 import { cancelResting } from '#exchange/core/orders/ending.ts';
 import { placeOrder } from '#exchange/core/orders/placing.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
-import { keptOf, type State, standingOf, touchPlan, undoStanding } from '#exchange/core/state.ts';
+import { productOf } from '#exchange/core/products/product.ts';
+import { keptOf, type State, standingAt, touchPlan, undoStanding } from '#exchange/core/state.ts';
 
 /** Fired plans that one command executes; the rest waits for the next commands. */
 export const firedPerCommandMax = 32;
@@ -35,12 +35,13 @@ export function placePlan(state: State, owner: Owner, draft: PlanDraft): Outcome
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
   const kept = keptOf(owner);
-  const standing = standingOf(owner, listing);
+  const standing = standingAt(state, owner, listing, draft.place);
+  if (standing === undefined) return refuse('unsupported');
   const { price: triggerPrice } = watchOf(listing, draft);
   const plans = standing.plans.size + standing.presetLegs;
   const refusal =
     planIssues(listing.instrument, draft, { triggerPrice, plans })[0] ??
-    productOf(listing.instrument).checkPlan(standing, draft, 1);
+    productOf(standing).checkPlan(standing, draft, 1);
   if (refusal !== undefined) {
     undoStanding(standing, kept);
     return { ok: false, refusal };
@@ -48,7 +49,15 @@ export function placePlan(state: State, owner: Owner, draft: PlanDraft): Outcome
   const { symbolId, side, source, clientOid, trigger, price, size, quoteAmount } = draft;
   const { watches = 'last', positionSide, reduceOnly = false } = draft;
   const plan = newPlan(state, {
-    ...{ userId: owner.id, symbolId, side, kind: 'normal', source, clientOid },
+    ...{
+      userId: owner.id,
+      symbolId,
+      place: standing.place,
+      side,
+      kind: 'normal',
+      source,
+      clientOid,
+    },
     ...{ watches, positionSide, reduceOnly },
     digest: clientOid === undefined ? undefined : draftDigest(draft),
     fires: directionOf(trigger, triggerPrice!),
@@ -124,16 +133,18 @@ export function runFired(state: State, max: number): void {
     const plan = state.fired[at];
     if (plan === undefined) return;
     state.fired.splice(at, 1);
-    state.fillsLeft = fillsMax;
+    state.turn.fillsLeft = fillsMax;
     executePlan(state, plan);
-    fills += fillsMax - state.fillsLeft;
+    fills += fillsMax - state.turn.fillsLeft;
     closeOvertaken(state);
   }
 }
 
 /** Cancels the rest of the orders whose take profit or stop loss has fired: it is to protect nothing. */
 export function closeOvertaken(state: State): void {
-  for (const id of state.overtaken.splice(0)) {
+  const { overtaken } = state.turn;
+  if (overtaken === undefined) return;
+  for (const id of overtaken.splice(0)) {
     const resting = state.orders.get(id);
     if (resting !== undefined) cancelResting(state, resting, 'presetTriggered');
   }
@@ -161,14 +172,15 @@ function executePlan(state: State, plan: ConditionalOrder): void {
   const listing = state.listings.get(plan.symbolId)!;
   if (plan.kind === 'oco') endLimitOrder(state, plan, 'presetTriggered');
   const { positionSide, reduceOnly } = plan;
-  const product = productOf(listing.instrument);
+  const standing = standingAt(state, owner, listing, plan.place)!;
   const draft: OrderDraft = {
     symbolId: plan.symbolId,
+    place: plan.place,
     side: plan.side,
     type: plan.price === undefined ? 'market' : 'limit',
     timeInForce: 'gtc',
     price: plan.price,
-    ...product.countFired(standingOf(owner, listing), plan),
+    ...productOf(standing).countFired(standing, plan),
     ...(positionSide && { positionSide, reduceOnly }),
     // Its user's own orders in its way go, not the stop.
     selfTrade: 'cancelMaker',

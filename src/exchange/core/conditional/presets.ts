@@ -1,4 +1,3 @@
-import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, type Lots } from '#domain/money/units.ts';
 import { legDirection, presetLegs } from '#domain/order/issues.ts';
 import type { ConditionalOrder, Order, Preset, PresetLeg } from '#domain/order/order.ts';
@@ -9,7 +8,7 @@ import type { Protection } from '#exchange/core/conditional/protection.ts';
 import { addPlan, cancelPlan, endPlan, fireReached } from '#exchange/core/conditional/triggers.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Received } from '#exchange/core/orders/received.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productOf } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
 import { touchOrder, touchPlan } from '#exchange/core/state.ts';
 
@@ -27,12 +26,12 @@ export function protect(state: State, standing: Standing, order: Order): void {
   if (state.ocos.size > 0) followLimitOrder(state, order);
   if (order.preset === undefined || order.filledSize === 0) return;
   const { instrument } = standing.listing;
-  const product = productOf(instrument);
+  const product = productOf(standing);
   const received = product.received(state, standing, order);
   const hasEnded = order.end !== undefined;
   const known = state.protections.get(order.id);
   const missing = product.legIssue(instrument, order, received);
-  if (known !== undefined) grow(state, instrument, known, received);
+  if (known !== undefined) grow(state, standing, known, received);
   else if (missing === undefined) {
     if (!hasEnded) standing.presetLegs -= presetLegs(order.preset);
     const legs = arm(state, standing, order, received);
@@ -48,14 +47,10 @@ export function protect(state: State, standing: Standing, order: Order): void {
   state.opened.delete(order.id);
 }
 
-function grow(
-  state: State,
-  instrument: Instrument,
-  protection: Protection,
-  received: Received,
-): void {
+function grow(state: State, standing: Standing, protection: Protection, received: Received): void {
   const { covered } = protection;
-  const { legCount } = productOf(instrument);
+  const { legCount } = productOf(standing);
+  const { instrument } = standing.listing;
   protection.covered = received;
   for (const plan of protection.legs) {
     // One that has fired cancelled the other.
@@ -77,9 +72,8 @@ function arm(
   received: Received,
 ): readonly ConditionalOrder[] {
   const { takeProfit, stopLoss } = order.preset!;
-  const { instrument } = standing.listing;
   const make = (kind: 'takeProfit' | 'stopLoss', leg: PresetLeg) =>
-    newLeg(state, instrument, order, received, kind, leg);
+    newLeg(state, standing, order, received, kind, leg);
   const profit = takeProfit && make('takeProfit', takeProfit);
   const loss = stopLoss && make('stopLoss', stopLoss);
   if (profit && loss) {
@@ -93,7 +87,7 @@ function arm(
 
 function newLeg(
   state: State,
-  instrument: Instrument,
+  standing: Standing,
   order: Order,
   received: Received,
   kind: 'takeProfit' | 'stopLoss',
@@ -101,11 +95,11 @@ function newLeg(
 ): ConditionalOrder {
   const side = order.side === 'buy' ? 'sell' : 'buy';
   return newPlan(state, {
-    ...{ userId: order.userId, symbolId: order.symbolId, side, kind, source: 'system' },
-    ...{ parentOrderId: order.id, trigger, price, watches },
+    ...{ userId: order.userId, symbolId: order.symbolId, place: order.place, side, kind },
+    ...{ source: 'system', parentOrderId: order.id, trigger, price, watches },
     ...{ positionSide: order.positionSide, reduceOnly: order.positionSide !== undefined },
     fires: legDirection(kind, order.side),
-    ...productOf(instrument).legCount(instrument, { side, price }, received),
+    ...productOf(standing).legCount(standing.listing.instrument, { side, price }, received),
   });
 }
 
@@ -130,7 +124,7 @@ export function resumeLeg(state: State, plan: ConditionalOrder): void {
   let protection = state.protections.get(order.id);
   if (protection === undefined) {
     standing.presetLegs -= presetLegs(order.preset);
-    const covered = productOf(standing.listing.instrument).received(state, standing, order);
+    const covered = productOf(standing).received(state, standing, order);
     protection = { covered, legs: new Set() };
     state.protections.set(order.id, protection);
   }

@@ -1,7 +1,7 @@
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productOf } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What a lot may cost by a stop. */
@@ -12,7 +12,7 @@ export const restOf = ({ size, filledSize }: Order): Lots => (size! - filledSize
 
 /** Makes the limit order reserve by what `change` makes of the stop beside it; one that is in no book reserves nothing. */
 function reserveAnew(state: State, { order, standing }: Oco, change: () => void): void {
-  const product = productOf(standing.listing.instrument);
+  const product = productOf(standing);
   const isOpen = state.orders.has(order.id);
   if (isOpen) product.release(state, standing, order, restOf(order));
   change();

@@ -61,6 +61,21 @@ describe('FUT-05 take profit and stop loss of a whole position', () => {
     expect([sizes(), waiting()]).toEqual([[], []]);
   });
 
+  it('close it, and what has fired after them is carried out too', () => {
+    open(500);
+    protect({ stopLoss: at(9_900) });
+    const late = trader(desk, plenty);
+    desk.plan(late, { ...plan('buy', 9_900, 300), ...net, watches: 'mark' });
+    desk.place(other, limit('buy', 9_890, 500, net));
+    mark(9_890);
+    desk.place(other, limit('sell', 9_900, 300, net));
+    run();
+    expect(sizes()).toEqual([]);
+    expect(desk.exchange.pendingTriggers).toBe(0);
+    expect(desk.exchange.positions(late)).toMatchObject([{ size: 300 }]);
+    expect(desk.exchange.waitingPlans(late)).toEqual([]);
+  });
+
   it('are replaced when they are set again, each by itself', () => {
     open(500);
     const [, loss] = protect({ takeProfit: at(10_100), stopLoss: at(9_900) });

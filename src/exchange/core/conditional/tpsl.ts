@@ -14,7 +14,7 @@ import { watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedConditional } from '#exchange/core/orders/client-ids.ts';
 import { heldOf, slotOf } from '#exchange/core/positions/slot.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productOf } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** The conditional orders that were placed. */
@@ -106,7 +106,7 @@ function refusalOf(
   const plans = standing.plans.size + standing.presetLegs - replaced;
   return (
     tpslIssues(instrument, wanted, { watched, plans })[0] ??
-    productOf(instrument).checkPlan(standing, wanted[0]!.draft, wanted.length - replaced)
+    productOf(standing).checkPlan(standing, wanted[0]!.draft, wanted.length - replaced)
   );
 }
 
@@ -118,8 +118,8 @@ function newTpsl(state: State, standing: Standing, one: TpslPlan): ConditionalOr
       ? { trigger: draft.trigger, fires: draft.fires!, price: draft.price }
       : trailTerms(side, draft, watchOf(standing.listing, { watches }).price!);
   const plan = newPlan(state, {
-    ...{ userId: standing.owner.id, symbolId, side, kind, source, clientOid, size },
-    ...{ positionSide, watches, reduceOnly: true },
+    ...{ userId: standing.owner.id, symbolId, place: standing.place, side, kind, source },
+    ...{ clientOid, size, positionSide, watches, reduceOnly: true },
     digest: clientOid === undefined ? undefined : digestOf(one),
     ...terms,
   });

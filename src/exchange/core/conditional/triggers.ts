@@ -1,5 +1,5 @@
+import { hasPrice } from '#domain/candle/series.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { triggerPriceOf } from '#domain/order/band.ts';
 import { triggerSources } from '#domain/order/conditional.ts';
@@ -19,7 +19,7 @@ import {
   movedAnchor,
   referenceOf,
 } from '#exchange/core/prices/reference.ts';
-import { type State, standingOf, touchPlan } from '#exchange/core/state.ts';
+import { type State, standingAt, touchPlan } from '#exchange/core/state.ts';
 
 /** Notes a trade's price and fires the plans that waited for it. */
 export function movePrice(state: State, listing: Listing, price: Ticks): void {
@@ -49,9 +49,8 @@ export function renewTriggerPrices(state: State, listing: Listing): void {
   if (!pairAllows(instrument.state, 'take')) return;
   const last = lastPrice && triggerPriceOf(instrument, lastPrice, referenceOf(listing, state.now));
   watchPrice(state, listing, watched.last, last);
-  if (!isContract(instrument)) return;
-  watchPrice(state, listing, watched.mark, told);
-  watchPrice(state, listing, watched.index, index);
+  if (hasPrice(instrument, 'mark')) watchPrice(state, listing, watched.mark, told);
+  if (hasPrice(instrument, 'index')) watchPrice(state, listing, watched.index, index);
 }
 
 function watchPrice(state: State, listing: Listing, watch: Watch, price: Ticks | undefined): void {
@@ -95,7 +94,8 @@ function firePlan(state: State, listing: Listing, plan: ConditionalOrder): void 
   touchPlan(state, plan);
   const { parentOrderId } = plan;
   if (parentOrderId !== undefined && state.protections.has(parentOrderId)) {
-    state.overtaken.push(parentOrderId);
+    state.turn.overtaken ??= [];
+    state.turn.overtaken.push(parentOrderId);
   }
   const other = plan.pairId === undefined ? undefined : state.plans.get(plan.pairId);
   if (other !== undefined) cancelPlan(state, other);
@@ -110,11 +110,19 @@ export function addPlan(state: State, standing: Standing, plan: ConditionalOrder
   touchPlan(state, plan);
 }
 
+/** Whether a plan waits or is queued: not while it is carried out. */
+export const isCancelable = (state: State, plan: ConditionalOrder): boolean =>
+  plan.status === 'notExecuted' || state.fired.includes(plan);
+
 /** Ends a plan that waits or is queued. */
 export function cancelPlan(state: State, plan: ConditionalOrder): void {
   const listing = state.listings.get(plan.symbolId)!;
   if (plan.status === 'notExecuted') stopWaiting(state, listing, plan);
-  else state.fired.splice(state.fired.indexOf(plan), 1);
+  else {
+    const at = state.fired.indexOf(plan);
+    if (at < 0) throw new Error(`invariant: plan ${plan.id} is neither waiting nor queued`);
+    state.fired.splice(at, 1);
+  }
   endPlan(state, plan, 'cancelled');
 }
 
@@ -137,7 +145,7 @@ export function endPlan(
   unshare(state, plan);
   plan.status = status;
   state.plans.delete(plan.id);
-  standingOf(state.owners.get(plan.userId)!, listing).plans.delete(plan.id);
+  standingAt(state, state.owners.get(plan.userId)!, listing, plan.place)!.plans.delete(plan.id);
   state.endedPlans.add(plan);
   touchPlan(state, plan);
 }

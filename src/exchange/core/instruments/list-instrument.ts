@@ -1,22 +1,21 @@
 import { verdictOf } from '#domain/codes/pair-state.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
+import { assetsOf, isContract } from '#domain/instrument/kinds.ts';
+import { hasExactValues } from '#domain/instrument/value.ts';
 import { lines } from '#domain/line/line.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { productOfLine } from '#domain/site/switches.ts';
-import { newListing } from '#exchange/core/instruments/listing.ts';
 import { closePair } from '#exchange/core/jobs/close-pair.ts';
 import { wakeAll } from '#exchange/core/jobs/enqueue.ts';
 import { watchMargins } from '#exchange/core/liquidation/watching.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
-import type { State } from '#exchange/core/state.ts';
+import { addListing, type State } from '#exchange/core/state.ts';
 
 /**
  * Lists a pair or changes its steps, limits, bands or state. Throws on scales that no notional
  * would be exact with, or that differ from those listed before: they never change.
  */
 export function listInstrument(state: State, instrument: Instrument): Outcome<undefined> {
-  const { symbolId, base, quote } = instrument;
+  const { symbolId } = instrument;
   if (!hasScales(state, instrument)) {
     throw new RangeError(`${symbolId}: scales are not exact or differ from those listed before`);
   }
@@ -26,14 +25,13 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   const listing = state.listings.get(symbolId);
   const before = listing?.instrument;
   if (listing === undefined) {
-    state.listings.set(symbolId, newListing(instrument, productOf(instrument).open(), undefined));
+    addListing(state, instrument, undefined);
   } else {
     // Of several listings in a batch only the last is a row.
     state.changes.instruments.delete(listing.instrument);
     listing.instrument = instrument;
   }
-  state.assets.set(base.code, base);
-  state.assets.set(quote.code, quote);
+  for (const asset of assetsOf(instrument)) state.assets.set(asset.code, asset);
   state.changes.instruments.add(instrument);
   if (listing !== undefined && instrument.state === 'delisted') closePair(state, listing);
   // Liquidations that waited go before whatever trades next.
@@ -81,14 +79,15 @@ const mixesDemo = (instrument: Instrument, { line, base, quote }: Instrument): b
 export function hasScales(state: State, instrument: Instrument): boolean {
   const { symbolId, base, quote, priceScale, sizeScale } = instrument;
   const old = state.listings.get(symbolId)?.instrument;
-  const isExact = priceScale + sizeScale <= quote.scale && sizeScale <= base.scale;
+  const isExact = hasExactValues(instrument) && sizeScale <= base.scale;
   const isSame =
     old === undefined ||
     (old.priceScale === priceScale &&
       old.sizeScale === sizeScale &&
       old.base.code === base.code &&
-      old.quote.code === quote.code);
+      old.quote.code === quote.code &&
+      settleOf(old) === settleOf(instrument));
   const isKnown = (asset: Asset) =>
     (state.assets.get(asset.code)?.scale ?? asset.scale) === asset.scale;
-  return isExact && isSame && isKnown(base) && isKnown(quote);
+  return isExact && isSame && assetsOf(instrument).every(isKnown);
 }

@@ -1,3 +1,4 @@
+import { ownPlaceOf, type Place } from '#domain/account/place.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Ticks } from '#domain/money/units.ts';
@@ -5,14 +6,11 @@ import type { TriggerSource } from '#domain/order/conditional.ts';
 import { BookSide } from '#exchange/core/book/book.ts';
 import type { Trails } from '#exchange/core/conditional/trails.ts';
 import { TriggerList } from '#exchange/core/conditional/trigger-list.ts';
-import type { Owner, OwnerSlot, Resting } from '#exchange/core/instruments/standing.ts';
+import type { Resting } from '#exchange/core/instruments/standing.ts';
 import { anchorAt, type Prices } from '#exchange/core/prices/reference.ts';
 
-/** What a product keeps of an instrument: it alone knows what else is in it. */
-export interface ListingSlot {
-  /** Makes what it keeps of an owner there. */
-  ownerSlot(owner: Owner, instrument: Instrument): OwnerSlot;
-}
+/** What the product of an instrument's line keeps of it: it alone knows what is in it. */
+export type ListingSlot = object;
 
 /** One of an instrument's prices, and the conditional orders that wait for it. */
 export interface Watch {
@@ -27,9 +25,13 @@ export interface Watch {
 /** A listed instrument: its book, its prices and the plans that wait for them. */
 export interface Listing extends Prices {
   instrument: Instrument;
+  /** Where it is traded from unless another place is named. */
+  readonly place: Place;
   readonly slot: ListingSlot;
   readonly buy: BookSide<Resting>;
   readonly sell: BookSide<Resting>;
+  /** Whether some who stand here have a product that counts what its makers can trade. */
+  countsMakers: boolean;
   /** `counters.priority` when the provider last quoted: what fired before has been quoted since. */
   quotedUpTo: number;
   /** What triggers are compared with, by its source. */
@@ -65,6 +67,7 @@ export const newListing = (
   lastPrice: Ticks | undefined,
 ): Listing => ({
   instrument,
+  place: ownPlaceOf(instrument.symbolId),
   slot,
   buy: new BookSide('buy'),
   sell: new BookSide('sell'),
@@ -72,6 +75,7 @@ export const newListing = (
   told: undefined,
   index: undefined,
   anchor: lastPrice === undefined ? undefined : anchorAt(lastPrice, 0),
+  countsMakers: false,
   quotedUpTo: 0,
   watched: { last: newWatch(lastPrice), mark: newWatch(), index: newWatch() },
   marks: undefined,

@@ -1,7 +1,7 @@
 import { providerIds } from '#domain/account/account.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
-import { baseAmount } from '#domain/instrument/value.ts';
+import { baseAmount, valueAssetOf } from '#domain/instrument/value.ts';
 import { amountMax } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { hasOwnCoin, hasScales } from '#exchange/core/instruments/list-instrument.ts';
@@ -61,7 +61,7 @@ export function valueText(instrument: Instrument, name: keyof PairChange): strin
       return sizeText(instrument, instrument[name]);
     case 'notionalMin':
     case 'notionalMax':
-      return amountText(instrument.quote, instrument[name]);
+      return amountText(valueAssetOf(instrument), instrument[name]);
     case 'makerPpm':
     case 'takerPpm':
       return String(instrument[name] ?? 'vip');

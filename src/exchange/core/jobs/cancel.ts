@@ -1,3 +1,4 @@
+import { ownPlaceOf, type Place } from '#domain/account/place.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { PlanKind } from '#domain/codes/plan-kind.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
@@ -30,13 +31,18 @@ export interface CancelTerms {
   readonly act?: Act | undefined;
 }
 
-const standingsOf = (state: State, { userId, line, symbolId }: CancelTerms): Standing[] => {
+/** Users mean what they trade by themselves; an operator means all that a user has, whoever trades it. */
+const isMeant = ({ place }: { readonly place: Place }, own: Place, { act }: CancelTerms): boolean =>
+  act !== undefined || place === own;
+
+const standingsOf = (state: State, terms: CancelTerms): Standing[] => {
+  const { userId, line, symbolId } = terms;
   const standings = state.owners.get(userId)?.standings.values() ?? [];
-  return [...standings].filter(
-    ({ listing: { instrument } }) =>
-      (symbolId === undefined || instrument.symbolId === symbolId) &&
-      (line === undefined || instrument.line === line),
-  );
+  return [...standings].filter((standing) => {
+    const { instrument, place: own } = standing.listing;
+    if (symbolId !== undefined && instrument.symbolId !== symbolId) return false;
+    return (line === undefined || instrument.line === line) && isMeant(standing, own, terms);
+  });
 };
 
 /** Whether something was placed early enough for a job to be its business. */
@@ -59,6 +65,7 @@ const cancels: Cancels<CancelTerms> = {
       (agent) =>
         agent.id <= upTo &&
         isInTime(agent, terms) &&
+        isMeant(agent, ownPlaceOf(agent.symbolId), terms) &&
         (terms.symbolId === undefined || agent.symbolId === terms.symbolId) &&
         (terms.line === undefined || lineOf(agent.symbolId) === terms.line),
     ),

@@ -85,8 +85,8 @@ export function cancelSlice<T extends Terms>(
 ): Slice {
   for (const group of groupsOf(state, work, cancels)) {
     for (const { cancel } of group.items()) {
-      if (state.sliceLeft <= 0) return 'more';
-      state.sliceLeft -= cancel();
+      if (state.turn.sliceLeft <= 0) return 'more';
+      state.turn.sliceLeft -= cancel();
     }
   }
   return 'done';

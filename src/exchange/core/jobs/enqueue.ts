@@ -19,12 +19,13 @@ export function enqueue(state: State, { kind, key, terms }: Enqueued): void {
   const upTo = state.counters.orderId;
   const id = ++state.counters.orderId;
   state.jobsByKey.set(key, id);
-  state.tables.jobs.put(newJob({ id, kind, key, terms, upTo, startedAt: state.now }));
+  const turn = ++state.counters.priority;
+  state.tables.jobs.put(newJob({ id, kind, key, terms, upTo, startedAt: state.now, turn }));
 }
 
 /** A job that has not done anything. */
 export const newJob = (
-  fixed: Pick<Job, 'id' | 'kind' | 'key' | 'terms' | 'upTo' | 'startedAt'>,
+  fixed: Pick<Job, 'id' | 'kind' | 'key' | 'terms' | 'upTo' | 'startedAt' | 'turn'>,
 ): Job => ({
   ...fixed,
   ...{ cursor: 0, orders: 0, plans: 0, realized: zero },

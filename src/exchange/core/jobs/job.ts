@@ -16,6 +16,8 @@ export interface Job<Terms = object> extends EntityRow {
   /** The last number of an order or plan when it was accepted: later ones are not its business. */
   readonly upTo: number;
   readonly startedAt: number;
+  /** Grows with each slice: jobs take turns by it. */
+  turn: number;
   /** The last position that it looked at, of jobs that close positions. */
   cursor: number;
   /** What it has canceled or placed. */
@@ -54,6 +56,7 @@ export const jobEntity: Entity<Job> = {
     key: 'text',
     upTo: 'integer',
     startedAt: 'integer',
+    turn: 'integer',
     cursor: 'integer',
     orders: 'integer',
     plans: 'integer',

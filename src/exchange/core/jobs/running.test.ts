@@ -147,7 +147,7 @@ describe('CORE-12 canceling in slices', () => {
     rest(1);
     const snapshot = desk.exchange.snapshot();
     const terms = { userId: user, orders: true, plans: false, reason: 'cancelledByUser' } as const;
-    const fixed = { kind: 'cancel', terms, key: undefined, upTo: 0, startedAt: desk.now };
+    const fixed = { kind: 'cancel', terms, key: undefined, upTo: 0, turn: 0, startedAt: desk.now };
     const jobs = Array.from({ length: 10_000 }, (_, n) => newJob({ ...fixed, id: 1000 + n }));
     desk.exchange = new Exchange({ ...snapshot, entities: { ...snapshot.entities, jobs } });
     desk.do({ kind: 'ListInstrument', instrument: pair('BTC', { state: 'delisted' }) });

@@ -29,7 +29,14 @@ export function startJob<K extends JobKind, T>(
   whenDone: (achieved: Achieved) => T,
 ): Outcome<T> {
   const upTo = state.counters.orderId;
-  const fixed = { kind, terms: terms as object, upTo, key: undefined, startedAt: state.now };
+  const fixed = {
+    kind,
+    terms: terms as object,
+    upTo,
+    key: undefined,
+    startedAt: state.now,
+    turn: 0,
+  };
   const work = newJob({ ...fixed, id: 0 });
   const slice = runSlice(state, work);
   if (slice === 'done') {
@@ -40,7 +47,7 @@ export function startJob<K extends JobKind, T>(
   goOn(state, job, slice);
   const reply = (ended: Job): Outcome<T> =>
     ended.endedAt === undefined ? refuse('jobDelayed') : { ok: true, value: whenDone(ended) };
-  state.pending = { jobId: job.id, reply };
+  state.turn.pending = { jobId: job.id, reply };
   return { ok: true, value: whenDone(job) };
 }
 
@@ -56,7 +63,9 @@ export function jobRefusal(state: State, userId: number): Outcome<never> | undef
 
 /** Jobs that run together at `now`, in their order: those first that go first, then by their turns. */
 export function dueTogether(state: State, now: number): readonly Job[] {
-  const due = [...state.tables.jobs.values()].filter((job) => runsWithOthers(job, now));
+  const due = [...state.tables.jobs.values()]
+    .filter((job) => runsWithOthers(job, now))
+    .sort((one, other) => one.turn - other.turn || one.id - other.id);
   return [...due.filter(goesFirst), ...due.filter((job) => !goesFirst(job))];
 }
 
@@ -72,7 +81,7 @@ export function runJobs(state: State, only: number | undefined): void {
   }
   for (const job of dueTogether(state, state.now).filter(goesFirst)) runOne(state, job);
   for (const job of dueTogether(state, state.now)) {
-    if (state.sliceLeft <= 0) return;
+    if (state.turn.sliceLeft <= 0) return;
     if (!goesFirst(job)) runOne(state, job);
   }
 }
@@ -80,12 +89,13 @@ export function runJobs(state: State, only: number | undefined): void {
 const goesFirst = ({ kind }: Job): boolean => jobTypeOf(kind).goesFirst === true;
 
 function runOne(state: State, job: Job): void {
-  if (job.failures > 0) state.sliceLeft = Math.min(state.sliceLeft, 1);
+  if (job.failures > 0) state.turn.sliceLeft = Math.min(state.turn.sliceLeft, 1);
   goOn(state, job, runSlice(state, job));
 }
 
 /** Notes how a job goes on after a slice. */
 function goOn(state: State, job: Job, slice: Slice): void {
+  job.turn = ++state.counters.priority;
   if (slice === 'done' && job.skipped.length === 0) {
     end(state, job);
     return;

@@ -84,8 +84,8 @@ describe('CORE-01 the ledger', () => {
     const { bills } = desk.commit();
     const nets = bills.filter(({ reason }) => reason === 'net');
     expect(nets.map(({ userId, asset, delta }) => [userId, asset, delta])).toEqual([
-      [feesId, 'USDT', 100_000n],
       [feesId, 'BTC', 100_000n],
+      [feesId, 'USDT', 100_000n],
     ]);
     const trade = bills.filter(({ reason }) => reason === 'trade');
     expect(billSums(trade)).toEqual({ BTC: 0n, USDT: 0n });

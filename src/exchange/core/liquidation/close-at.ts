@@ -79,7 +79,7 @@ function recordOrder(
   const { owner, listing } = standing;
   const order = newOrder(
     state,
-    owner.id,
+    standing,
     {
       ...{ symbolId: listing.instrument.symbolId, side, positionSide, price, size: lots, cause },
       ...{ type: 'limit', timeInForce: 'ioc', reduceOnly: true, selfTrade: 'cancelMaker' },

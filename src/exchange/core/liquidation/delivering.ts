@@ -41,14 +41,14 @@ export function deliver(state: State, delivery: Delivery): Slice {
   for (const placed of leftOf(state, delivery)) {
     const backing = shortBacking(placed, price);
     if (backing === undefined) continue;
-    if (state.sliceLeft <= 0) return 'more';
-    state.sliceLeft -= settleCost;
+    if (state.turn.sliceLeft <= 0) return 'more';
+    state.turn.sliceLeft -= settleCost;
     // What an earlier one was closed against is gone.
     if (isOpen(placed)) takeOver(state, placed, backing);
   }
   for (const placed of leftOf(state, delivery)) {
-    if (state.sliceLeft <= 0) return 'more';
-    state.sliceLeft -= settleCost;
+    if (state.turn.sliceLeft <= 0) return 'more';
+    state.turn.sliceLeft -= settleCost;
     const lots = Math.abs(placed.position.size) as Lots;
     closeAt(state, placed, { lots, price, cause: 'delivery' });
   }
@@ -72,11 +72,13 @@ function leftOf(state: State, { terms, skipped }: Delivery): readonly Placed[] {
 
 /** Open positions of a contract, those of the exchange’s own included, the oldest first. */
 function openOf(listing: Listing): readonly Placed[] {
-  const all = [...marketOf(listing).holders].flatMap((standing) =>
-    Object.values(slotOf(standing).positions).flatMap((position) =>
-      position === undefined ? [] : [{ standing, position }],
-    ),
-  );
+  const all = marketOf(listing)
+    .holders.all()
+    .flatMap((standing) =>
+      Object.values(slotOf(standing).positions).flatMap((position) =>
+        position === undefined ? [] : [{ standing, position }],
+      ),
+    );
   return all.sort((one, other) => one.position.id - other.position.id);
 }
 

@@ -41,10 +41,10 @@ const closedMs = 5_000;
  */
 export function liquidate(state: State, ref: TargetRef): Slice {
   for (;;) {
-    if (state.sliceLeft <= 0 || state.fillsLeft <= 0) return 'more';
+    if (state.turn.sliceLeft <= 0 || state.turn.fillsLeft <= 0) return 'more';
     const target = targetOf(state, ref);
     if (target === undefined || !isAtRisk(state, target)) return 'done';
-    state.sliceLeft -= stepCost;
+    state.turn.sliceLeft -= stepCost;
     if (append(state, target)) continue;
     // Its contracts don't trade: trading begins with it.
     if (!target.positions.some((placed) => canClose(state, placed))) return { waitMs: closedMs };
@@ -80,9 +80,10 @@ function cancelOrders(state: State, { unit, positions, symbolId, positionSide }:
   const orders = contracts
     .flatMap((standing) => standing.orders.all())
     .filter(({ order }) => symbolId === undefined || order.positionSide === positionSide)
-    .slice(0, Math.max(1, state.sliceLeft));
+    .sort((one, other) => one.order.id - other.order.id)
+    .slice(0, Math.max(1, state.turn.sliceLeft));
   for (const resting of orders) cancelResting(state, resting, 'liquidation');
-  state.sliceLeft -= orders.length;
+  state.turn.sliceLeft -= orders.length;
   return orders.length > 0;
 }
 
@@ -111,7 +112,7 @@ function reduce(state: State, target: Target): void {
   if (allowed(standing.listing, now, 'liquidate') === 'yes') {
     const price = bankruptcyPrice(contract, position, backing);
     const size = reduceToTier(contract, position.size, markOf(standing, now)!);
-    if (sellAtMarket(state, placed, price, size) === size || state.fillsLeft <= 0) return;
+    if (sellAtMarket(state, placed, price, size) === size || state.turn.fillsLeft <= 0) return;
   }
   // What was sold has changed what stands behind the rest.
   const left = targetOf(state, target);

@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, it } from 'vitest';
 import { insuranceId } from '#domain/account/account.ts';
 import { amount, ticks } from '#domain/money/units.ts';
 import type { CommandOf } from '#exchange/core/command.ts';
+import { Exchange } from '#exchange/core/exchange.ts';
 import { allPositions, Desk, limit, moneyOf, perpetual, trader } from '../testing.ts';
 
 const symbolId = 'BTCUSDT_UMCBL';
@@ -196,5 +197,43 @@ describe('FUT-04 a cross unit that is liquidated', () => {
     expect(users.flatMap(positions)).toEqual([]);
     expect(desk.exchange.jobs.filter(({ kind }) => kind === 'liquidate')).toEqual([]);
     balanced();
+  });
+});
+
+describe('CORE-22 a core that is built from the snapshot of another', () => {
+  it('liquidates in the same order', () => {
+    const [one, other] = [trader(desk, usdt(200)), trader(desk, usdt(200))];
+    const hedge = { kind: 'ChooseHoldMode', userId: one, line: 'usdt', holdMode: 'hedge' } as const;
+    desk.do(hedge);
+    for (const user of [one, other]) {
+      choose(user, { marginMode: 'isolated', longLeverage: 20, shortLeverage: 20 });
+    }
+    const long = { symbolId, positionSide: 'long' } as const;
+    const short = { symbolId, positionSide: 'short' } as const;
+    // The first to have a position of the contract closes it: of those that are left the other's is the older.
+    desk.place(maker, limit('buy', 10_000, 1_000, net));
+    desk.place(one, limit('sell', 10_000, 1_000, short));
+    open(other, maker, 10_000, 10_000);
+    desk.place(maker, limit('sell', 10_000, 10_000, net));
+    desk.place(one, limit('buy', 10_000, 10_000, long));
+    desk.place(maker, limit('sell', 10_000, 1_000, net));
+    desk.place(one, limit('buy', 10_000, 1_000, { ...short, reduceOnly: true }));
+    fund(1_000);
+    // It has room for one of both.
+    desk.place(maker, limit('buy', 9_530, 10_000, net));
+    const running = desk;
+    running.commit();
+    const { passing } = running.exchange;
+    const snapshot = structuredClone(running.exchange.snapshot());
+    const built = new Desk([], snapshot, (from) => new Exchange(from, { passing }));
+    built.now = running.now;
+    const [told, said] = [running, built].map((each) => {
+      desk = each;
+      mark(9_540);
+      return [...each.commit().orders].map(({ userId, cause, size }) => [userId, cause, size]);
+    });
+    expect(told?.map(([userId]) => userId)).toEqual(expect.arrayContaining([one, other]));
+    expect(said).toEqual(told);
+    expect(built.exchange.stateHash).toBe(running.exchange.stateHash);
   });
 });

@@ -25,7 +25,7 @@ export function takeOver(state: State, placed: Placed, backing: Amount): void {
   // Bankrupt at this value: a long's cost less what stands behind it, a short's cost and that.
   const value = notNegative(position.size > 0 ? position.cost - backing : backing - position.cost);
   const price = shownPrice(standing, value, lots);
-  const fund = standingOf(state.owners.get(insuranceId)!, standing.listing);
+  const fund = standingOf(state, state.owners.get(insuranceId)!, standing.listing);
   if (standing !== fund && canCarry(fund, placed, value)) {
     passOn(state, placed, fund, { lots, price, value });
     return;
@@ -109,17 +109,19 @@ const candidates = (standing: Standing, position: Position): readonly Candidate[
 
 /** All positions of a contract in one direction, as ADL ranks them. */
 export function candidatesOf(listing: Listing, direction: 'long' | 'short'): readonly Candidate[] {
-  return [...marketOf(listing).holders].flatMap((other) =>
-    Object.values(slotOf(other).positions).flatMap((one) => {
-      if (one === undefined || one.size > 0 !== (direction === 'long')) return [];
-      const placed = { standing: other, position: one };
-      return [
-        {
-          ...{ placed, id: one.id, lots: Math.abs(one.size) as Lots },
-          ...{ pnl: amount(gainOf(other, one)), cost: magnitude(one.cost) },
-          ...{ value: valueAtMark(placed), equity: amount(backingOf(other, one.side)) },
-        },
-      ];
-    }),
-  );
+  return marketOf(listing)
+    .holders.all()
+    .flatMap((other) =>
+      Object.values(slotOf(other).positions).flatMap((one) => {
+        if (one === undefined || one.size > 0 !== (direction === 'long')) return [];
+        const placed = { standing: other, position: one };
+        return [
+          {
+            ...{ placed, id: one.id, lots: Math.abs(one.size) as Lots },
+            ...{ pnl: amount(gainOf(other, one)), cost: magnitude(one.cost) },
+            ...{ value: valueAtMark(placed), equity: amount(backingOf(other, one.side)) },
+          },
+        ];
+      }),
+    );
 }

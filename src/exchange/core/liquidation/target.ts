@@ -54,7 +54,9 @@ export function targetOf(state: State, ref: TargetRef): Target | undefined {
     if (ref.symbolId === undefined) return position.marginMode === 'cross';
     return position.symbolId === ref.symbolId && position.side === ref.positionSide;
   });
-  return positions.length === 0 ? undefined : { ...ref, owner, unit, positions };
+  if (positions.length === 0) return undefined;
+  positions.sort((one, other) => one.position.id - other.position.id);
+  return { ...ref, owner, unit, positions };
 }
 
 /** The mark of a contract where it may liquidate. */

@@ -27,7 +27,7 @@ export function fundPosition(state: State, symbolId: string): Placed | undefined
 export function unwindFund(state: State, symbolId: string): Slice {
   const placed = fundPosition(state, symbolId);
   if (placed === undefined) return 'done';
-  if (state.fillsLeft <= 0) return 'more';
+  if (state.turn.fillsLeft <= 0) return 'more';
   const { standing, position } = placed;
   const mark = markOf(standing, state.now);
   const isOpen = allowed(standing.listing, state.now, 'liquidate') === 'yes';
@@ -35,7 +35,7 @@ export function unwindFund(state: State, symbolId: string): Slice {
   const { priceStep, sizeMax } = contractOf(standing);
   const sells = position.size > 0;
   const { min, max } = rangeAround(BigInt(mark), fundReachPpm);
-  state.sliceLeft -= 1;
+  state.turn.sliceLeft -= 1;
   enterOrder(state, standing, {
     ...{ symbolId, side: sells ? 'sell' : 'buy', positionSide: 'net', reduceOnly: true },
     ...{ type: 'limit', timeInForce: 'ioc', selfTrade: 'cancelMaker', source: 'system' },

@@ -37,7 +37,7 @@ export function watchMargins(state: State, symbolIds: readonly string[]): void {
   endIdleCalls(state);
   for (const symbolId of symbolIds) {
     const listing = state.listings.get(symbolId)!;
-    for (const standing of [...marketOf(listing).holders]) {
+    for (const standing of marketOf(listing).holders.all()) {
       if (standing.owner.isProvider) continue;
       for (const ref of refsOf(state, standing, seen)) {
         if (left.started <= 0) return;

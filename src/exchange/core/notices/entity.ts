@@ -22,6 +22,7 @@ export const noticeEntity: Entity<Notice> = {
     endedAt: 'integer',
   },
   keepMs,
+  pages: { of: 'userId' },
   fault: ({ kind, symbolId, size, value, ratioPpm, at, endedAt }) => {
     if (!noticeKinds.includes(kind)) return 'it is of no kind';
     if (kind === 'marginCall') return ratioPpm === undefined ? 'its ratio is missing' : undefined;

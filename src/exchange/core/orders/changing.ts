@@ -11,7 +11,7 @@ import { cancelResting, shrink, withdraw } from '#exchange/core/orders/ending.ts
 import { crosses, finishTaker, levelIssue, sweepBook } from '#exchange/core/orders/placing.ts';
 import { settle } from '#exchange/core/orders/settling.ts';
 import { dropPassed } from '#exchange/core/orders/trimming.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productOf } from '#exchange/core/products/product.ts';
 import { type State, touchOrder } from '#exchange/core/state.ts';
 
 /** Changes price or size of an open order. `size` counts what is filled already. */
@@ -68,7 +68,7 @@ function amendIssue(state: State, resting: Resting, price: Ticks, size: Lots): R
     }
   }
   return (
-    productOf(instrument).checkChange(state, resting, price, size) ??
+    productOf(standing).checkChange(state, resting, price, size) ??
     levelIssue(standing, side, price, (size - order.filledSize) as Lots)
   );
 }
@@ -100,8 +100,8 @@ function requeue(state: State, resting: Resting, price: Ticks, size: Lots): void
   order.priority = ++state.counters.priority;
   touchOrder(state, order, standing.owner);
   const stop = sweepBook(state, standing, order, price, (size - order.filledSize) as Lots);
-  if (state.matches.count > 0) settle(state, standing, order);
-  if (state.matches.passed.length > 0) dropPassed(state);
+  if (state.turn.matches.count > 0) settle(state, standing, order);
+  if (state.turn.matches.passed.length > 0) dropPassed(state);
   finishTaker(state, standing, order, stop);
 }
 

@@ -17,7 +17,9 @@ import type { State } from '#exchange/core/state.ts';
 
 /** What a user's client id names: of this batch by memory, of earlier ones by what was fetched. */
 function findClientOid(state: State, userId: number, clientOid: string): ClientOidRow | undefined {
-  return state.clientOids.get(userId)?.get(clientOid) ?? state.fetched.clientOid(userId, clientOid);
+  return (
+    state.clientOids.get(userId)?.get(clientOid) ?? state.turn.fetched.clientOid(userId, clientOid)
+  );
 }
 
 /** Remembers a client id until its batch is in the store. */
@@ -131,16 +133,16 @@ const asksTheSame = (one: TransferDraft, other: TransferDraft): boolean =>
   isSameAccount(one.to, other.to);
 
 const anyTransfer = (state: State, id: number): Transfer | undefined =>
-  state.changes.transfers.find((one) => one.id === id) ?? state.fetched.transfer(id);
+  state.changes.transfers.find((one) => one.id === id) ?? state.turn.fetched.transfer(id);
 
 const anyOrder = (state: State, id: number): Order | undefined =>
-  state.orders.get(id)?.order ?? state.endedOrders.get(id) ?? state.fetched.order(id);
+  state.orders.get(id)?.order ?? state.endedOrders.get(id) ?? state.turn.fetched.order(id);
 
 const anyPlan = (state: State, id: number): ConditionalOrder | undefined =>
-  state.plans.get(id) ?? state.endedPlans.get(id) ?? state.fetched.plan(id);
+  state.plans.get(id) ?? state.endedPlans.get(id) ?? state.turn.fetched.plan(id);
 
 const anyAgent = (state: State, id: number): Agent | undefined =>
-  state.tables.agents.find(id) ?? state.fetched.agent(id);
+  state.tables.agents.find(id) ?? state.turn.fetched.row('agents', id);
 
 function idOf(
   state: State,

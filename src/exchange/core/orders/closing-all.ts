@@ -41,7 +41,7 @@ export const nextToClose = (state: State, work: ClosingWork): number | undefined
 export function closeAllSlice(state: State, work: ClosingWork): Slice {
   const owner = state.owners.get(work.terms.userId)!;
   for (const position of left(state, work)) {
-    if (state.sliceLeft <= 0 || state.fillsLeft <= 0) return 'more';
+    if (state.turn.sliceLeft <= 0 || state.turn.fillsLeft <= 0) return 'more';
     if (isMeant(owner, position, work.terms) && !closeOne(state, owner, position, work)) {
       return 'more';
     }
@@ -57,7 +57,7 @@ function closeOne(
   { symbolId, side: positionSide }: Position,
   work: ClosingWork,
 ): boolean {
-  state.sliceLeft -= closeCost;
+  state.turn.sliceLeft -= closeCost;
   const placed = closePosition(state, owner, {
     ...{ symbolId, positionSide, how: 'flash', source: 'system' },
   });

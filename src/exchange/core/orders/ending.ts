@@ -3,7 +3,7 @@ import type { Order, OrderEnd, OrderStep } from '#domain/order/order.ts';
 import { legsToArm, protect } from '#exchange/core/conditional/presets.ts';
 import { bookOf } from '#exchange/core/instruments/listing.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productOf } from '#exchange/core/products/product.ts';
 import { type State, touchLevel, touchOrder } from '#exchange/core/state.ts';
 
 /** Lets an order wait in the book, behind all of its price, and reserves what it may need. */
@@ -20,7 +20,7 @@ export function restOrder(state: State, standing: Standing, order: Order): void 
     older: undefined,
     newer: undefined,
   };
-  productOf(listing.instrument).reserve(state, standing, order, rest);
+  productOf(standing).reserve(state, standing, order, rest);
   enterBook(state, resting);
   touchLevel(state, listing, order.side, order.price!);
 }
@@ -49,7 +49,7 @@ export function leaveBook(state: State, resting: Resting): void {
 export function withdraw(state: State, resting: Resting): void {
   const { order, standing, rest } = resting;
   const { listing } = standing;
-  productOf(listing.instrument).release(state, standing, order, rest as Lots);
+  productOf(standing).release(state, standing, order, rest as Lots);
   leaveBook(state, resting);
   touchLevel(state, listing, order.side, order.price!);
 }
@@ -58,7 +58,7 @@ export function withdraw(state: State, resting: Resting): void {
 export function shrink(state: State, resting: Resting, lots: Lots): void {
   const { order, standing } = resting;
   const { listing } = standing;
-  productOf(listing.instrument).release(state, standing, order, lots);
+  productOf(standing).release(state, standing, order, lots);
   bookOf(listing, order.side).reduce(resting, lots);
   order.size = (order.size! - lots) as Lots;
   touchLevel(state, listing, order.side, order.price!);

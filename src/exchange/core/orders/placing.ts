@@ -11,12 +11,12 @@ import { bookOf, oppositeBook } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedOrder } from '#exchange/core/orders/client-ids.ts';
 import { endOrder, restOrder } from '#exchange/core/orders/ending.ts';
+import { MakerOffers } from '#exchange/core/orders/maker-offers.ts';
 import { settle } from '#exchange/core/orders/settling.ts';
 import { dropPassed } from '#exchange/core/orders/trimming.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
-import type { Asked } from '#exchange/core/products/product.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
-import { keptOf, type State, standingOf, touchOrder, undoStanding } from '#exchange/core/state.ts';
+import { type Asked, productOf } from '#exchange/core/products/product.ts';
+import { keptOf, type State, standingAt, touchOrder, undoStanding } from '#exchange/core/state.ts';
 
 /** Places an order: checks it, matches it, lets its rest wait or ends it. */
 export function placeOrder(
@@ -32,7 +32,8 @@ export function placeOrder(
   // What a plan does was asked for before its user was frozen.
   if (owner.state?.frozen && planId === undefined) return refuse('userFrozen');
   const kept = keptOf(owner);
-  const standing = standingOf(owner, listing);
+  const standing = standingAt(state, owner, listing, draft.place);
+  if (standing === undefined) return refuse('unsupported');
   const refusal = placingIssue(state, standing, draft);
   const placed: Outcome<Order> =
     refusal === undefined ? enterOrder(state, standing, draft, planId) : { ok: false, refusal };
@@ -50,9 +51,9 @@ export function enterOrder(
   const { listing, owner } = standing;
   const best = oppositeBook(listing, draft.side).best()?.price;
   const stop = best === undefined ? nothingMet(state) : meet(state, standing, draft, best, planId);
-  const unpaid = productOf(listing.instrument).afford(state, standing, draft);
+  const unpaid = productOf(standing).afford(state, standing, draft);
   if (unpaid !== undefined) return { ok: false, refusal: unpaid };
-  const order = newOrder(state, owner.id, draft, planId);
+  const order = newOrder(state, standing, draft, planId);
   touchOrder(state, order, owner);
   noteClientOid(state, owner.id, draft.clientOid, { what: 'order', id: order.id });
   if (order.timeInForce === 'makerOnly' && stop === 'filled') {
@@ -60,8 +61,8 @@ export function enterOrder(
   } else if (order.timeInForce === 'fok' && stop !== 'filled') {
     endOrder(state, standing, order, 'notFillable');
   } else {
-    if (state.matches.count > 0) settle(state, standing, order);
-    if (state.matches.passed.length > 0) dropPassed(state);
+    if (state.turn.matches.count > 0) settle(state, standing, order);
+    if (state.turn.matches.passed.length > 0) dropPassed(state);
     finishTaker(state, standing, order, stop);
   }
   return { ok: true, value: order };
@@ -82,7 +83,7 @@ export function placingIssue(
   context.openOrders = owner.isProvider ? 0 : standing.orders.size;
   context.openOrdersOfAll = owner.isProvider ? 0 : owner.openOrders;
   context.plans = standing.plans.size + standing.presetLegs;
-  const refusal = productOf(listing.instrument).check(state, standing, draft);
+  const refusal = productOf(standing).check(state, standing, draft);
   if (refusal !== undefined) return refusal;
   return draft.type === 'limit'
     ? levelIssue(standing, draft.side, draft.price!, draft.size!)
@@ -129,7 +130,7 @@ export function meet(
   return sweepBook(state, standing, draft, bound, draft.size);
 }
 
-/** Finds what `asked` would trade with up to `bound`, into `state.matches`; changes nothing. */
+/** Finds what `asked` would trade with up to `bound`, into `state.turn.matches`; changes nothing. */
 export function sweepBook(
   state: State,
   standing: Standing,
@@ -138,8 +139,10 @@ export function sweepBook(
   size: Lots | undefined,
 ): MatchStop {
   const { listing } = standing;
-  const demand = productOf(listing.instrument).plan(standing, asked, bound, size);
-  return findMatches(oppositeBook(listing, asked.side), demand, state.matches, state.fillsLeft);
+  const demand = productOf(standing).plan(standing, asked, bound, size);
+  const book = oppositeBook(listing, asked.side);
+  const offers = listing.countsMakers ? new MakerOffers() : undefined;
+  return findMatches(book, demand, offers, state.turn.matches, state.turn.fillsLeft);
 }
 
 /** Whether an order of `side` at `price` would take at `best`. */
@@ -148,7 +151,7 @@ export const crosses = (side: OrderDraft['side'], price: Ticks, best: Ticks): bo
 
 /** Empties the work space of the matching. */
 function nothingMet(state: State): MatchStop {
-  clearMatches(state.matches);
+  clearMatches(state.turn.matches);
   return 'empty';
 }
 
@@ -177,7 +180,7 @@ export function finishTaker(state: State, standing: Standing, order: Order, stop
 /** An order as it begins. */
 export function newOrder(
   state: State,
-  userId: number,
+  { owner, place }: Standing,
   draft: OrderDraft,
   planId: number | undefined,
 ): Order {
@@ -185,10 +188,11 @@ export function newOrder(
   const isMarket = draft.type === 'market';
   return {
     id: ++state.counters.orderId,
-    userId,
+    userId: owner.id,
     clientOid: draft.clientOid,
     digest: draft.clientOid === undefined ? undefined : draftDigest(draft),
     symbolId: draft.symbolId,
+    place,
     side: draft.side,
     type: draft.type,
     timeInForce: draft.timeInForce,

@@ -9,7 +9,7 @@ import { renewTriggerPrices } from '#exchange/core/conditional/triggers.ts';
 import type { Owner, Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { cancelResting, shrink } from '#exchange/core/orders/ending.ts';
 import { enterOrder } from '#exchange/core/orders/placing.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productOf } from '#exchange/core/products/product.ts';
 import { type State, standingOf } from '#exchange/core/state.ts';
 
 /** Quotes that one command may name. */
@@ -45,7 +45,7 @@ export function replaceQuotes(
   if (!isProvider(owner.id)) return refuse('userUnknown');
   const listing = state.listings.get(symbolId);
   if (listing === undefined) return refuse('symbolUnknown', { value: symbolId });
-  const standing = standingOf(owner, listing);
+  const standing = standingOf(state, owner, listing);
   const wanted: Wanted = { buy: new Map(), sell: new Map() };
   for (const { side, price, size } of quotes) {
     wanted[side].set(price, ((wanted[side].get(price) ?? 0) + size) as Lots);
@@ -90,7 +90,7 @@ function quotesIssue(
       return { code: 'sizeStep', values: { limit: sizeText(instrument, sizeStep) } };
     }
   }
-  const product = productOf(instrument);
+  const product = productOf(standing);
   return (
     product.checkQuotes(standing, 'buy', wanted.buy) ??
     product.checkQuotes(standing, 'sell', wanted.sell)

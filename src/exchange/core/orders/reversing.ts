@@ -9,7 +9,7 @@ import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { repeatedBy } from '#exchange/core/orders/client-ids.ts';
 import { closes, positionAt } from '#exchange/core/orders/closing.ts';
 import { meet, placeOrder, placingIssue } from '#exchange/core/orders/placing.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productOf } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** Which position is to be turned. */
@@ -76,13 +76,13 @@ function openDraft(close: OrderDraft, size: Lots): OrderDraft {
   };
 }
 
-/** How many lots the book has for the other side, beyond those that close; into `state.matches`. */
+/** How many lots the book has for the other side, beyond those that close; into `state.turn.matches`. */
 function lotsBeyond(state: State, standing: Standing, close: OrderDraft): Lots {
   const best = oppositeBook(standing.listing, close.side).best()?.price;
   if (best === undefined) return 0 as Lots;
   const size = (2 * close.size!) as Lots;
   meet(state, standing, { ...close, reduceOnly: false, size }, best);
-  return Math.max(0, state.matches.size - close.size!) as Lots;
+  return Math.max(0, state.turn.matches.size - close.size!) as Lots;
 }
 
 function reverseIssue(
@@ -95,6 +95,6 @@ function reverseIssue(
   if (closing !== undefined || open.size === 0) return closing;
   return (
     placingIssue(state, standing, open) ??
-    productOf(standing.listing.instrument).checkReverse?.(state, standing, close, open)
+    productOf(standing).checkReverse?.(state, standing, close, open)
   );
 }

@@ -1,7 +1,8 @@
 import { dropPlan } from '#exchange/core/conditional/presets.ts';
+import { isCancelable } from '#exchange/core/conditional/triggers.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { cancelResting, shrink } from '#exchange/core/orders/ending.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productOf } from '#exchange/core/products/product.ts';
 import { type State, touchOrder } from '#exchange/core/state.ts';
 
 /**
@@ -10,15 +11,20 @@ import { type State, touchOrder } from '#exchange/core/state.ts';
  * passed over.
  */
 export function trimOrders(state: State): void {
-  for (const standing of state.exposed) {
-    state.exposed.delete(standing);
+  const { exposed } = state.turn;
+  if (exposed === undefined) return;
+  for (const standing of exposed) {
+    exposed.delete(standing);
     trimOf(state, standing);
   }
 }
 
 function trimOf(state: State, standing: Standing): void {
-  const { trims, strays } = productOf(standing.listing.instrument);
-  for (const plan of strays?.(standing) ?? []) dropPlan(state, plan);
+  const { trims, strays } = productOf(standing);
+  for (const plan of strays?.(standing) ?? []) {
+    // What closes the position just now ends with its order.
+    if (isCancelable(state, plan)) dropPlan(state, plan);
+  }
   for (const { resting, lots } of trims?.(standing) ?? []) {
     if (lots >= resting.rest) cancelResting(state, resting, 'positionReduced');
     else {
@@ -33,7 +39,7 @@ function trimOf(state: State, standing: Standing): void {
  * across the taker's rest.
  */
 export function dropPassed(state: State): void {
-  for (const resting of state.matches.passed.splice(0)) {
+  for (const resting of state.turn.matches.passed.splice(0)) {
     if (state.orders.has(resting.order.id)) cancelResting(state, resting, 'marginShort');
   }
 }

@@ -1,5 +1,6 @@
+import { ownPlaceOf } from '#domain/account/place.ts';
 import type { HoldMode, MarginMode, PositionSide } from '#domain/codes/position.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
+import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
@@ -21,7 +22,7 @@ import {
   slotOf,
 } from '#exchange/core/positions/slot.ts';
 import { fundsIssue, gainOf, moneyOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
-import { type State, touchUser } from '#exchange/core/state.ts';
+import { type State, standingOf, touchUser } from '#exchange/core/state.ts';
 
 /** What a user may choose for a contract; what is absent stays. */
 export interface MarginChange {
@@ -34,6 +35,31 @@ export interface MarginChange {
 
 /** Highest leverage of any contract. */
 const leverageMost = 125;
+
+/**
+ * Some contract of a line, of whatever kind: what a unit is made of is the same for all of them
+ * (`hasOwnCoin`). Undefined: the line has none.
+ */
+function contractOn({ listings }: State, line: Line): ContractInstrument | undefined {
+  for (const { instrument } of listings.values()) {
+    if (instrument.line === line && isContract(instrument)) return instrument;
+  }
+  return undefined;
+}
+
+/** Takes up what was stored of choices. */
+export function loadChoices(state: State): void {
+  const { owners, listings, tables } = state;
+  for (const choice of tables.holdChoices.values()) {
+    const contract = contractOn(state, choice.line);
+    if (contract === undefined) throw new Error(`invariant: no contract on line ${choice.line}`);
+    unitOf(owners.get(choice.userId)!, contract, ownPlaceOf(contract.symbolId)).hold = choice;
+  }
+  for (const choice of tables.marginChoices.values()) {
+    const listing = listings.get(choice.symbolId)!;
+    slotOf(standingOf(state, owners.get(choice.userId)!, listing)).choice = choice;
+  }
+}
 
 /** What holds for a user's contract, chosen or not. */
 function choiceOf(standing: Standing): Omit<MarginChoice, 'id' | 'endedAt'> {
@@ -186,11 +212,9 @@ export function chooseHoldMode(
   line: Line,
   holdMode: HoldMode,
 ): Outcome<{ readonly holdMode: HoldMode }> {
-  const listing = [...state.listings.values()].find(
-    ({ instrument }) => isContract(instrument) && instrument.line === line,
-  );
-  if (listing === undefined || !isContract(listing.instrument)) return refuse('unsupported');
-  const unit = unitOf(owner, listing.instrument);
+  const contract = contractOn(state, line);
+  if (contract === undefined) return refuse('unsupported');
+  const unit = unitOf(owner, contract, ownPlaceOf(contract.symbolId));
   if ((unit.hold?.holdMode ?? 'oneWay') === holdMode) return done({ holdMode });
   if (unit.contracts.size > 0 || plansOf(owner, line) > 0) return refuse('leverageFixed');
   if (unit.hold === undefined) {

@@ -67,5 +67,6 @@ export const fundingEntity: Entity<Funding> = {
     endedAt: 'integer',
   },
   keepMs: fundingKeepMs,
+  pages: { of: 'symbolId', by: 'at' },
   fault: ({ at, endedAt }) => (at === endedAt ? undefined : 'its time is not its end'),
 };

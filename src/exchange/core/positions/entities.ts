@@ -10,6 +10,7 @@ export const positionEntity: Entity<Position> = {
     id: 'integer',
     userId: 'integer',
     symbolId: 'text',
+    place: 'text',
     side: 'text',
     direction: 'text',
     marginMode: 'text',
@@ -32,6 +33,10 @@ export const positionEntity: Entity<Position> = {
     endedBy: 'text',
   },
   keepMs: Number.POSITIVE_INFINITY,
+  pages: {
+    ...{ of: 'userId', byLine: true, ended: true, by: 'endedAt' },
+    filters: ['symbolId', 'direction'],
+  },
   fault: (position) => {
     const { size, cost, side, direction, marginMode, openedSize, closedSize, endedAt } = position;
     if (!positionSides.includes(side) || !marginModes.includes(marginMode))

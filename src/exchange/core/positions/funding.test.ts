@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearingId, insuranceId } from '#domain/account/account.ts';
-import { amount, ticks } from '#domain/money/units.ts';
-import { Desk, limit, pair, perpetual, plan } from '../testing.ts';
+import { amount, lots, ticks } from '#domain/money/units.ts';
+import type { CommandOf } from '#exchange/core/command.ts';
+import { Desk, limit, market, pair, perpetual, plan } from '../testing.ts';
 
 const symbolId = 'BTCUSDT_UMCBL';
 const net = { symbolId, positionSide: 'net' } as const;
@@ -63,6 +64,31 @@ describe('FUT-01 funding', () => {
     expect(desk.exchange.positions(long)).toEqual([]);
     const bills = [...desk.commit().bills].filter(({ reason }) => reason === 'funding');
     expect(bills.map(({ userId, delta }) => [userId, delta])).toContainEqual([long, -10_000n]);
+  });
+
+  it('CORE-16 leaves what a command before it filled of an agent counted once, over a restart too', () => {
+    desk = new Desk([pair('BTC'), perpetual('BTC')]);
+    mark(10_000);
+    desk.tradeAt(10_000);
+    const [owner, other] = [desk.user(), desk.user()];
+    const terms = { visible: 1000, price: 9_900 };
+    const draft = {
+      kind: 'iceberg',
+      symbolId: 'BTCUSDT',
+      side: 'buy',
+      source: 'web',
+      terms,
+    } as const;
+    const placed = { kind: 'PlaceAgent', userId: owner, draft: { ...draft, size: lots(3000) } };
+    const { id } = desk.do(placed as CommandOf<'PlaceAgent'>);
+    const filled = () => desk.exchange.agents(owner).find((one) => one.id === id)?.filledSize;
+    desk.now = Math.floor(desk.now / (8 * hourMs)) * 8 * hourMs + 8 * hourMs;
+    expect(desk.exchange.isFundingDue(desk.now)).toBe(true);
+    const sale = market('sell', { size: 1000 });
+    desk.exchange.apply<'PlaceOrder'>({ kind: 'PlaceOrder', userId: other, draft: sale }, desk.now);
+    expect(filled()).toBe(1000);
+    desk.restart();
+    expect(filled()).toBe(1000);
   });
 
   it('SAFE-06 is not paid by what a plan opens that fired before its time and is carried out after it', () => {

@@ -17,7 +17,7 @@ import { notify } from '#exchange/core/notices/notify.ts';
 import { noteFigures } from '#exchange/core/positions/figures.ts';
 import { marketOf, saveMarket } from '#exchange/core/positions/market.ts';
 import { marginAccount, touchPosition } from '#exchange/core/positions/positions.ts';
-import { slotOf } from '#exchange/core/positions/slot.ts';
+import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
 import { type State, touchUser } from '#exchange/core/state.ts';
 
 /** Whether a contract's funding has to be advanced. A delisted one has none. */
@@ -72,7 +72,7 @@ function noteSkipped(
 export function settleFunding(state: State, standing: Standing, position: Position): void {
   const { fundingIndex } = marketOf(standing.listing);
   if (position.settledAt === fundingIndex) return;
-  const due = fundingDue(position, fundingIndex);
+  const due = fundingDue(contractOf(standing), position, fundingIndex);
   position.settledAt = fundingIndex;
   const pool = poolOf(state, standing.listing);
   const margin = marginAccount(standing, position.side);
@@ -99,7 +99,7 @@ function* unsettled(
   skipped: readonly number[],
 ): Generator<{ readonly standing: Standing; readonly position: Position }> {
   const { holders, fundingIndex } = marketOf(listing);
-  for (const standing of holders) {
+  for (const standing of holders.all()) {
     for (const position of Object.values(slotOf(standing).positions)) {
       if (position === undefined || position.settledAt === fundingIndex) continue;
       if (!skipped.includes(position.id)) yield { standing, position };
@@ -121,8 +121,8 @@ export function nextToSettle(
 export function settleFundings(state: State, symbolId: string, skipped: readonly number[]): Slice {
   const listing = state.listings.get(symbolId)!;
   for (const { standing, position } of unsettled(listing, skipped)) {
-    if (state.sliceLeft <= 0) return 'more';
-    state.sliceLeft -= 1;
+    if (state.turn.sliceLeft <= 0) return 'more';
+    state.turn.sliceLeft -= 1;
     settleFunding(state, standing, position);
   }
   levelPool(state, listing);

@@ -4,8 +4,8 @@ import type { PremiumSamples } from '#domain/futures/funding-rate.ts';
 import { initialMark, type MarkState } from '#domain/futures/mark.ts';
 import { type Amount, amount, type Lots } from '#domain/money/units.ts';
 import type { Listing, ListingSlot } from '#exchange/core/instruments/listing.ts';
-import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { ContractState } from '#exchange/core/positions/contract-state.ts';
+import { Holders } from '#exchange/core/positions/holders.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What is kept of a contract beside its book: prices, funding, and who has a position. */
@@ -16,7 +16,7 @@ export interface ContractMarket extends ListingSlot {
   /** Undefined before the first mark. */
   nextFundingAt: number | undefined;
   /** Where there is a position. */
-  readonly holders: Set<Standing>;
+  readonly holders: Holders;
   /** All long positions, which are as large as all short ones. */
   openInterest: Lots;
   /** Its figures as they were told last. */
@@ -28,13 +28,12 @@ export interface ContractMarket extends ListingSlot {
   savedAt: number;
 }
 
-export const newMarket = (slot: ListingSlot): ContractMarket => ({
-  ...slot,
+export const newMarket = (): ContractMarket => ({
   mark: initialMark,
   samples: undefined,
   fundingIndex: fundingIndexStart,
   nextFundingAt: undefined,
-  holders: new Set(),
+  holders: new Holders(),
   openInterest: 0 as Lots,
   told: undefined,
   isToldStale: false,

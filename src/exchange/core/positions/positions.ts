@@ -15,24 +15,14 @@ import {
   slotOf,
   unsettle,
 } from '#exchange/core/positions/slot.ts';
-import { type State, standingOf } from '#exchange/core/state.ts';
+import { type State, standingAt } from '#exchange/core/state.ts';
 
-/** Takes up stored choices and positions. */
+/** Takes up stored positions; choices come first. */
 export function loadPositions(state: State): void {
-  const find = (userId: number, symbolId: string) =>
-    standingOf(state.owners.get(userId)!, state.listings.get(symbolId)!);
-  for (const choice of state.tables.holdChoices.values()) {
-    const listing = [...state.listings.values()].find(
-      ({ instrument }) => isContract(instrument) && instrument.line === choice.line,
-    );
-    if (listing === undefined) continue;
-    slotOf(standingOf(state.owners.get(choice.userId)!, listing)).unit.hold = choice;
-  }
-  for (const choice of state.tables.marginChoices.values()) {
-    slotOf(find(choice.userId, choice.symbolId)).choice = choice;
-  }
   for (const position of state.tables.positions.values()) {
-    const standing = find(position.userId, position.symbolId);
+    const { userId, symbolId, place } = position;
+    const owner = state.owners.get(userId)!;
+    const standing = standingAt(state, owner, state.listings.get(symbolId)!, place)!;
     slotOf(standing).positions[position.side] = position;
     engage(standing);
     count(standing, 0, position.size);
@@ -90,7 +80,7 @@ export function takeEffect(
       { ...taken, fee: zero },
     );
   } else change(state, standing, position, effect, taken);
-  state.exposed.add(standing);
+  state.turn.expose(standing);
 }
 
 function change(
@@ -140,6 +130,7 @@ function newPosition(state: State, standing: Standing, side: PositionSide, size:
     id: ++state.counters.orderId,
     userId: standing.owner.id,
     symbolId: standing.listing.instrument.symbolId,
+    place: standing.place,
     side,
     direction,
     marginMode: marginModeOf(standing),

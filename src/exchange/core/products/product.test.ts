@@ -4,12 +4,13 @@ import { Exchange } from '#exchange/core/exchange.ts';
 import { loadState } from '#exchange/core/loading.ts';
 import { sweepBook } from '#exchange/core/orders/placing.ts';
 import type { Product } from '#exchange/core/products/product.ts';
-import { productOf } from '#exchange/core/products/registry.ts';
+import { productAt } from '#exchange/core/products/registry.ts';
 import { standingOf } from '#exchange/core/state.ts';
 import { Desk, limit, market, pair, plan } from '#exchange/core/testing.ts';
 
-const product: Product = productOf(pair('BTC'));
-const names = Object.keys(product) as (keyof Product)[];
+const product = productAt(pair('BTC'), 'spot') as Product;
+/** What is made of an owner where it first has something is no step of an order. */
+const names = Object.keys(product).filter((name) => name !== 'ownerSlot') as (keyof Product)[];
 
 describe('CORE-10 the order path', () => {
   let called: string[];
@@ -98,7 +99,7 @@ describe('CORE-10 planning a match', () => {
     desk.place(maker, limit('sell', 10_200, 1000));
     const state = loadState(desk.exchange.snapshot());
     const owner = state.owners.get(taker)!;
-    const standing = standingOf(owner, state.listings.get('BTCUSDT')!);
+    const standing = standingOf(state, owner, state.listings.get('BTCUSDT')!);
     const seen = () => [
       structuredClone([...state.orders.values()].map(({ order, rest }) => ({ order, rest }))),
       structuredClone([...owner.accounts.values()].map(({ balance }) => balance)),
@@ -109,7 +110,7 @@ describe('CORE-10 planning a match', () => {
     const before = seen();
     const asked = limit('buy', 10_200, 5000, { selfTrade: 'cancelMaker' });
     expect(sweepBook(state, standing, asked, asked.price!, asked.size)).toBe('empty');
-    const { count, size, cost } = state.matches;
+    const { count, size, cost } = state.turn.matches;
     expect([count, size, cost]).toEqual([3, 2000, 20_200_000n]);
     expect(seen()).toEqual(before);
   });

@@ -3,10 +3,10 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order, OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
-import type { Demand } from '#exchange/core/book/matching.ts';
+import type { Demand, Offers } from '#exchange/core/book/matching.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
-import type { ListingSlot } from '#exchange/core/instruments/listing.ts';
-import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
+import type { Resting, Standing, StandingProduct } from '#exchange/core/instruments/standing.ts';
 import type { Cause } from '#exchange/core/ledger/ledger.ts';
 import type { Received } from '#exchange/core/orders/received.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -17,19 +17,39 @@ export interface Deal extends Cause {
   readonly maker: Standing;
   readonly takerOrder: Order;
   readonly makerOrder: Order;
+  readonly price: Ticks;
   readonly size: Lots;
+  /** `size` in units of the base. */
+  readonly base: Amount;
   /** What the demand said that `size` comes to. */
   readonly cost: Amount;
   readonly tradeId: number;
 }
 
-/** Clears the trades of one taker, one after the other. */
+/** One of the two sides of a trade. */
+export type DealSide = 'taker' | 'maker';
+
+export const standingAs = (deal: Deal, side: DealSide): Standing =>
+  side === 'taker' ? deal.taker : deal.maker;
+
+export const orderAs = (deal: Deal, side: DealSide): Order =>
+  side === 'taker' ? deal.takerOrder : deal.makerOrder;
+
+/**
+ * Clears a product's sides of one taker's trades, one trade after the other, at the prices of the
+ * beginning. Orders still stand as before the trade, which is recorded afterwards.
+ */
 export interface Clearing {
-  /**
-   * Moves what the trade moves, takes the fees, adds to the volumes and releases what the maker had
-   * reserved for `size`. Orders still stand as before the trade, which is recorded afterwards.
-   */
-  clear(deal: Deal): void;
+  /** Before both sides exchange what they trade: releases what a maker had reserved for `size`. */
+  prepare(deal: Deal, side: DealSide): void;
+  /** After that: changes what the side has, takes its fee, adds to its volume and writes its fill. */
+  settleSide(deal: Deal, side: DealSide): void;
+}
+
+/** Whose trades are cleared. */
+export interface Taking {
+  readonly standing: Standing;
+  readonly order: Order;
 }
 
 /** What a taker asks for: a draft, or an open order that is changed. */
@@ -54,16 +74,13 @@ export interface Trim {
  * 1. `check` before the book is looked at,
  * 2. `plan`, by which a match is searched for; neither changes anything,
  * 3. `afford` once it is known exactly what the match comes to; still nothing has changed,
- * 4. `clearing`, which clears the trades found,
+ * 4. `clearing`, which clears its sides of the trades found,
  * 5. `reserve` for a rest that waits in the book, and `release` when it is traded, made smaller,
  *    canceled or moved.
  *
  * What is reserved derives from the open orders: at a start the order path reserves for each anew.
  */
-export interface Product {
-  /** Makes what the product keeps of a new instrument. */
-  open(): ListingSlot;
-
+export interface Product extends StandingProduct {
   /**
    * Why the rules of the line or the owner's funds refuse a draft; `state.context` has what they ask
    * of book and owner. A cost that only the match tells is left to `afford`.
@@ -81,13 +98,19 @@ export interface Product {
   ): Refusal | undefined;
 
   /** What a taker wants of the book: up to `bound`, and `size` where it counts lots. */
-  plan(standing: Standing, asked: Asked, bound: Ticks, size: Lots | undefined): Demand<Resting>;
+  plan(standing: Standing, asked: Asked, bound: Ticks, size: Lots | undefined): Demand;
 
-  /** Why the owner cannot pay for what was found (`state.matches`). */
+  /** Begins to count for a match what its makers can still trade; absent: whatever they offer. */
+  offers?(): Offers<Resting>;
+
+  /** Why the owner cannot pay for what was found (`state.turn.matches`). */
   afford(state: State, standing: Standing, draft: OrderDraft): Refusal | undefined;
 
-  /** Begins to clear what was found (`state.matches`) for `order`, at the prices of this moment. */
-  clearing(state: State, standing: Standing, order: Order): Clearing;
+  /**
+   * Begins to clear what was found (`state.turn.matches`) in a book, at the prices of this moment. `taking` is
+   * the taker where it is one of this product's; else the product only clears makers.
+   */
+  clearing(state: State, listing: Listing, taking: Taking | undefined): Clearing;
 
   /**
    * Reserves what `lots` of an order may need while they wait, and the stop of an OCO beside it.
@@ -121,7 +144,7 @@ export interface Product {
 
   /**
    * Why a position cannot be closed by one order and its other side opened by the next, with what was
-   * found for both (`state.matches`); absent: there are no positions.
+   * found for both (`state.turn.matches`); absent: there are no positions.
    */
   checkReverse?(
     state: State,
@@ -159,3 +182,6 @@ export interface Product {
   /** Plans that are without object once a position has changed; absent: there never are any. */
   strays?(standing: Standing): readonly ConditionalOrder[];
 }
+
+/** The product that clears the orders and trades of a standing. */
+export const productOf = ({ product }: Standing): Product => product as Product;

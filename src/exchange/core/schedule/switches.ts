@@ -35,7 +35,7 @@ export function setCancelAllAfter(
 }
 
 /**
- * Cancels the orders that a user had when the switch ran out. One that meets more orders than a slice stays
+ * Cancels the orders that a user had when the switch ran out; those in places that trade by themselves stay. One that meets more orders than a slice stays
  * set: what is left goes as soon as it can.
  */
 export function runSwitch(state: State, userId: number): void {
@@ -47,8 +47,9 @@ export function runSwitch(state: State, userId: number): void {
   const terms = { userId, orders: true, plans: false, placedBefore: user.cancelAllAt } as const;
   startJob(state, 'cancel', { ...terms, reason: 'deadManSwitch' }, () => undefined);
   // Nobody waits for its answer.
-  state.pending = undefined;
-  const open = [...owner.standings.values()].flatMap(({ orders }) => orders.all());
+  state.turn.pending = undefined;
+  const own = [...owner.standings.values()].filter(({ place, listing }) => place === listing.place);
+  const open = own.flatMap(({ orders }) => orders.all());
   if (open.some(({ order }) => isInTime(order, terms))) return;
   user.cancelAllAt = undefined;
   state.schedule.set('switch', userId, undefined);

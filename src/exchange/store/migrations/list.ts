@@ -17,6 +17,8 @@ import { up as posts } from '#exchange/store/migrations/0015-posts.ts';
 import { up as jobRetries } from '#exchange/store/migrations/0016-job-retries.ts';
 import { up as positionEnd } from '#exchange/store/migrations/0017-position-end.ts';
 import { up as jobRealized } from '#exchange/store/migrations/0018-job-realized.ts';
+import { up as places } from '#exchange/store/migrations/0019-places.ts';
+import { up as historyLines } from '#exchange/store/migrations/0020-history-lines.ts';
 
 /**
  * Every step of the schema, by name, in order. Steps only go forward: a released one is never
@@ -41,4 +43,6 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0016-job-retries': { up: jobRetries },
   '0017-position-end': { up: positionEnd },
   '0018-job-realized': { up: jobRealized },
+  '0019-places': { up: places },
+  '0020-history-lines': { up: historyLines },
 };

@@ -1,4 +1,5 @@
 import { type Balance, type Bill, isSystem, type UserState } from '#domain/account/account.ts';
+import { ownPlaceOf, type Place } from '#domain/account/place.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Agent } from '#domain/agent/agent.ts';
 import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
@@ -159,6 +160,7 @@ export class BatchRows {
       order.positionSide ?? null,
       Number(order.reduceOnly),
       order.cause ?? null,
+      otherPlace(order),
     );
     this.#clientOid(order, 'order');
   }
@@ -199,6 +201,7 @@ export class BatchRows {
       plan.createdAt,
       plan.positionSide ?? null,
       Number(plan.reduceOnly),
+      otherPlace(plan),
     );
     this.#clientOid(plan, 'plan');
   }
@@ -261,6 +264,10 @@ export class BatchRows {
     );
   }
 }
+
+/** Where an order stands, unless that is the account of its line. */
+const otherPlace = ({ place, symbolId }: Pick<Order, 'place' | 'symbolId'>): Place | null =>
+  place === ownPlaceOf(symbolId) ? null : place;
 
 /** Tells whether a user's wide row changed; its past days do only when a new day begins. */
 const wideParts = (user: UserState): string =>

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { CostAsset, Holding } from '#domain/cost/holding.ts';
-import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
+import { contractNames, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, amountMax, lots } from '#domain/money/units.ts';
 import { kyselyOver, type SqlDatabase } from '#exchange/sqlite/database.ts';
 import { migrate } from '#exchange/sqlite/migrate.ts';
@@ -106,6 +106,17 @@ describe('SPOT-05 cost out of the fills', () => {
     expect(second).toMatchObject({ more: false, costs: { upTo: 5 } });
     expect(second.costs.holdings.get('BTC')).toMatchObject({ cost: 150n * coin });
     expect(await read(second.costs)).toEqual({ more: false, costs: second.costs });
+  });
+
+  it('leaves out contracts of a coin: who has a position has bought none', async () => {
+    const contract = { ...pair('BTC', 'USDT'), ...contractNames('BTCUSDT', 'usdt') };
+    database
+      .prepare('insert into instrument values (?, ?)')
+      .run(contract.symbolId, instrumentText(contract as Instrument));
+    buy({ tradeId: 1, symbolId: contract.symbolId, size: 10_000n, quote: 100n * coin });
+    expect((await read()).costs.holdings.get('BTC')).toBeUndefined();
+    buy({ tradeId: 2, symbolId: 'BTCUSDT', size: 10_000n, quote: 50n * coin });
+    expect(await held('BTC')).toMatchObject({ quantity: coin, cost: 50n * coin });
   });
 
   it('values another quote at the last price before the fill’s minute', async () => {

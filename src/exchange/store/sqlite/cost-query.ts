@@ -32,14 +32,15 @@ const priceAt = (asset: RawBuilder<unknown>) => sql`
     (select open from candle where symbol_id = ${asset} || ${costAsset} order by start limit 1)
   ) end`;
 
-/** A user's fills after a trade, oldest first, each with the prices that its cost needs. */
+/** A user's fills of pairs after a trade, oldest first, each with the prices that its cost needs. */
 const fillsAfter = ({ userId, from, limit, counted }: CostsRequest) => sql<CostRow>`
   select fill.*,
     ${priceAt(sql`(instrument.body ->> '$.quote.code')`)} as quote_price,
     ${priceAt(sql`fill.fee_asset`)} as fee_price,
     ${priceAt(sql`${counted}`)} as counted_price
   from fill cross join instrument on instrument.symbol_id = fill.symbol_id
-  where fill.user_id = ${BigInt(userId)} and fill.trade_id > ${BigInt(from.upTo)}
+  where fill.user_id = ${BigInt(userId)} and fill.suffix = ''
+    and fill.trade_id > ${BigInt(from.upTo)}
   order by fill.trade_id limit ${BigInt(limit)}`;
 
 /** One unit of `asset` in USDT, by the price of its pair with it. */

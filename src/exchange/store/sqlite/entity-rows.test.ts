@@ -41,6 +41,7 @@ const job = (id: number, more: Partial<Job> = {}): Job => ({
   error: undefined,
   skipped: [],
   dueAt: undefined,
+  turn: 1,
   abandoned: false,
   endedAt: undefined,
   ...more,

@@ -1,37 +1,12 @@
 import type { StatementSync } from 'node:sqlite';
 import { type ChangedRows, type EntityRows, rowsOf } from '#exchange/core/entities.ts';
-import type { AnyEntity, ColumnKind, EntityRow, EntityTypes } from '#exchange/core/entity.ts';
+import type { AnyEntity, EntityRow, EntityTypes } from '#exchange/core/entity.ts';
 import type { SqlDatabase } from '#exchange/sqlite/database.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
+import { columnOf, type Stored, toRow, toStored } from '#exchange/store/sqlite/entity-shape.ts';
 
 /** Rows past their time that a batch drops at most of an entity. */
 const droppedMax = 20;
-
-type Stored = string | number | bigint | null;
-
-const columnOf = (field: string): string => field.replace(/[A-Z]/g, (c) => `_${c.toLowerCase()}`);
-
-function toStored(kind: ColumnKind, value: unknown): Stored {
-  if (value === undefined) return null;
-  if (kind === 'json') return JSON.stringify(value);
-  return kind === 'flag' ? Number(value) : (value as Stored);
-}
-
-function fromStored(kind: ColumnKind, value: Stored): unknown {
-  if (value === null) return undefined;
-  if (kind === 'json') return JSON.parse(String(value));
-  if (kind === 'flag') return value !== 0n;
-  return kind === 'integer' ? Number(value) : value;
-}
-
-/** A row of the store as the core has it; undefined values are fields all the same. */
-export function toRow({ columns }: AnyEntity, stored: Record<string, Stored>): EntityRow {
-  const fields = Object.entries(columns).map(([field, kind]) => [
-    field,
-    fromStored(kind, stored[columnOf(field)] ?? null),
-  ]);
-  return Object.fromEntries(fields) as unknown as EntityRow;
-}
 
 function readRows(
   database: SqlDatabase,
@@ -135,7 +110,7 @@ class EntityTable {
       upsert.run(...Object.entries(columns).map(([f, kind]) => toStored(kind, values[f])));
       if (row.endedAt !== undefined) this.#dropAt = Math.min(this.#dropAt, row.endedAt + keepMs);
     }
-    if (keepMs > 0 && now > this.#dropAt) this.#drop(now - keepMs);
+    if (keepMs > 0 && Number.isFinite(keepMs) && now > this.#dropAt) this.#drop(now - keepMs);
   }
 
   forget(): void {

@@ -1,9 +1,14 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { accountTypeOn, type Line, lineNames, lineOf } from '#domain/line/line.ts';
+import { agentEntity } from '#exchange/core/agents/entity.ts';
+import { positionEntity } from '#exchange/core/positions/entities.ts';
 import { kyselyOver, type SqlDatabase } from '#exchange/sqlite/database.ts';
 import { migrate } from '#exchange/sqlite/migrate.ts';
 import { migrations } from '#exchange/store/migrations/list.ts';
+import { entityPage } from '#exchange/store/sqlite/entity-pages.ts';
+import { shapeOf } from '#exchange/store/sqlite/entity-shape.ts';
 import { historyQueries } from '#exchange/store/sqlite/history-queries.ts';
 import type { Tables } from '#exchange/store/sqlite/tables.ts';
 
@@ -33,11 +38,64 @@ function plan(): string[] {
 
 const page = { userId: 1000, symbolId: 'BTCUSDT', before: 99, limit: 50 };
 
-describe('each read of history walks an index in its order, and neither scans nor sorts', () => {
+type Asked = Parameters<typeof historyQueries.fills>[1];
+const [positions, agents] = [shapeOf(positionEntity), shapeOf(agentEntity)];
+/** What is asked of a history as it is asked of an entity's rows. */
+const rowsAsked = ({ userId, symbolId, ...asked }: Asked) => ({
+  ...{ ...asked, of: userId, where: { symbolId } },
+});
+
+const readPages = {
+  orders: historyQueries.orders,
+  plans: historyQueries.plans,
+  fills: historyQueries.fills,
+  positions: (over: typeof db, asked: Asked) => entityPage(over, positions, rowsAsked(asked)),
+  icebergs: (over: typeof db, asked: Asked) => entityPage(over, agents, rowsAsked(asked)),
+};
+
+describe('CORE-25 a page of a history is a range of an index that leads by user and line', () => {
+  const line = 'usdt';
+  const key: Readonly<Record<string, string>> = {
+    orders: 'orders_ended (user_id=? AND suffix=? AND id<?)',
+    plans: 'plans_ended (user_id=? AND suffix=? AND id<?)',
+    fills: 'fill_line (user_id=? AND suffix=? AND trade_id<?)',
+    positions: 'position_page (user_id=? AND suffix=? AND ended_at>? AND ended_at<?)',
+    icebergs: 'agent_page (user_id=? AND suffix=? AND id<?)',
+  };
+  const asks = [
+    ['by symbol', { symbolId: 'BTCUSDT_UMCBL' }, 1],
+    ['by line', { symbolId: undefined, line }, 1],
+    ['without a filter', { symbolId: undefined }, lineNames.length],
+  ] as const;
+
+  it.each(
+    Object.entries(readPages).flatMap(([name, read]) =>
+      asks.map(([how, filter, ranges]) => [name, how, read, filter, ranges] as const),
+    ),
+  )('%s %s', async (name, _, read, filter, ranges) => {
+    await read(db, { ...page, ...filter });
+    const steps = plan().filter((step) => !/^(MERGE|LEFT|RIGHT|SCALAR|REUSE)/.test(step));
+    const own = steps.filter((step) => !step.includes('USING INTEGER PRIMARY KEY (rowid=?)'));
+    expect(own).toHaveLength(ranges);
+    for (const step of own) expect(step).toMatch(/^SEARCH /);
+    for (const step of own) expect(step).toContain(`USING INDEX ${key[name]}`);
+  });
+
+  it.each([undefined, 'BTCUSDT_UMCBL'])('bills, of the instrument %s', async (symbolId) => {
+    await historyQueries.contractBills(db, { ...page, symbolId, line });
+    const steps = plan().filter((step) => !/^(MERGE|LEFT|RIGHT)/.test(step));
+    const range = 'SEARCH bill USING INDEX bill_other (user_id=? AND suffix=? AND id<?)';
+    expect(steps).toEqual([range, range]);
+  });
+
+  it('an instrument of another line has no rows, and nothing is read', async () => {
+    const asked = { ...page, symbolId: 'BTCUSDT', line } as const;
+    expect((await historyQueries.orders(db, asked)).rows).toEqual([]);
+  });
+});
+
+describe('each other read of history walks an index in its order, and neither scans nor sorts', () => {
   it.each([
-    ['orders', () => historyQueries.orders(db, page), 'orders_ended'],
-    ['plans', () => historyQueries.plans(db, page), 'plans_ended'],
-    ['fills', () => historyQueries.fills(db, page), 'PRIMARY KEY'],
     ['fills of an order', () => historyQueries.fillsOfOrder(db, 1000, 1), 'fill_order'],
     ['bills', () => historyQueries.bills(db, page), 'PRIMARY KEY'],
     ['trades', () => historyQueries.trades(db, 'BTCUSDT', 50), 'PRIMARY KEY'],
@@ -81,90 +139,100 @@ interface Made {
   readonly id: number;
   readonly at: number;
   readonly userId: number;
+  readonly symbolId: string;
 }
 
-/** Rows as they come about: ids grow, times never go back; some of one moment, of two users. */
+const symbolIds = ['BTCUSDT', 'BTCUSDT_UMCBL', 'ETHUSDT_UMCBL', 'BTCPERP_CMCBL'];
+
+/** Rows as they come about: ids grow, times never go back; some of one moment, of two users, of three lines. */
 const rowsMade: fc.Arbitrary<readonly Made[]> = fc
-  .array(fc.record({ id: fc.nat(3), at: fc.nat(2), userId: fc.constantFrom(1, 2) }), {
-    maxLength: 20,
-  })
+  .array(
+    fc.record({
+      ...{ id: fc.nat(3), at: fc.nat(2), userId: fc.constantFrom(1, 2) },
+      symbolId: fc.constantFrom(...symbolIds),
+    }),
+    { maxLength: 20 },
+  )
   .map((steps) => {
     let [id, at] = [0, 10];
     return steps.map((step) => {
       id += 1 + step.id;
       at += step.at;
-      return { id, at, userId: step.userId };
+      return { ...step, id, at };
     });
   });
 
 const bound = fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined });
 
-describe('a range of time and a cursor', () => {
-  const fill = ({ id, at, userId }: Made) =>
-    insert('fill', { trade_id: BigInt(id), at: BigInt(at), user_id: BigInt(userId) });
-  const order = ({ id, at, userId }: Made) =>
+const lineAsked = fc.constantFrom<Line | undefined>('spot', 'usdt', 'usdc', undefined);
+const symbolAsked = fc.option(fc.constantFrom(...symbolIds), { nil: undefined });
+
+describe('CORE-25 a range of time, a line, an instrument and a cursor', () => {
+  const whose = ({ userId, symbolId }: Made) => ({ user_id: BigInt(userId), symbol_id: symbolId });
+  const fill = (row: Made) =>
+    insert('fill', { ...whose(row), trade_id: BigInt(row.id), at: BigInt(row.at) });
+  const order = (row: Made) =>
     insert('orders', {
-      ...{ id: BigInt(id), created_at: BigInt(at), user_id: BigInt(userId) },
+      ...{ ...whose(row), id: BigInt(row.id), created_at: BigInt(row.at) },
       end_reason: 'filled',
     });
-  const plan = ({ id, at, userId }: Made) =>
+  const plan = (row: Made) =>
     insert('plans', {
-      ...{ id: BigInt(id), created_at: BigInt(at), user_id: BigInt(userId) },
-      ...{ status: 'canceled', symbol_id: 'BTCUSDT' },
+      ...{ ...whose(row), id: BigInt(row.id), created_at: BigInt(row.at) },
+      status: 'canceled',
     });
-  const bill = ({ id, at, userId }: Made) =>
-    insert('bill', {
-      ...{ id: BigInt(id), at: BigInt(at), user_id: BigInt(userId) },
-      ...{ account_type: 'usdtMix', scope: '', symbol_id: 'BTCUSDT_UMCBL' },
-    });
-  type Asked = Parameters<typeof historyQueries.fills>[1];
+  const position = (row: Made) =>
+    insert('position', { ...whose(row), id: BigInt(row.id), ended_at: BigInt(row.at) });
+  /** One contract is margined by itself, one line has an account of its own. */
+  const bill = (row: Made) => {
+    const account = row.symbolId.startsWith('ETH')
+      ? { account_type: 'mixIsolated', scope: `${row.symbolId}:long` }
+      : { account_type: accountTypeOn(lineOf(row.symbolId)), scope: '' };
+    insert('bill', { ...whose(row), ...account, id: BigInt(row.id), at: BigInt(row.at) });
+  };
+  const idsOf = async (page: Promise<{ readonly rows: readonly { readonly id: number }[] }>) =>
+    (await page).rows.map(({ id }) => id);
 
-  it.each([
+  it.each<[string, (row: Made) => void, (asked: Asked) => Promise<number[]>]>([
     [
       'fill',
       fill,
-      async (asked: Asked) =>
-        (await historyQueries.fills(db, asked)).rows.map(({ tradeId }) => tradeId),
+      async (asked) => (await historyQueries.fills(db, asked)).rows.map((one) => one.tradeId),
     ],
-    [
-      'orders',
-      order,
-      async (asked: Asked) => (await historyQueries.orders(db, asked)).rows.map(({ id }) => id),
-    ],
-    [
-      'plans',
-      plan,
-      async (asked: Asked) => (await historyQueries.plans(db, asked)).rows.map(({ id }) => id),
-    ],
+    ['orders', order, (asked) => idsOf(historyQueries.orders(db, asked))],
+    ['plans', plan, (asked) => idsOf(historyQueries.plans(db, asked))],
+    ['position', position, (asked) => idsOf(entityPage(db, positions, rowsAsked(asked)))],
     [
       'bill',
       bill,
-      async (asked: Asked) => {
-        const { rows } = await historyQueries.contractBills(db, { ...asked, line: 'usdt' });
-        return rows.map(({ id }) => id);
-      },
+      (asked) => idsOf(historyQueries.contractBills(db, { ...asked, line: asked.line ?? 'usdt' })),
     ],
   ])('%s: gives exactly the rows within, newest first', async (table, make, read) => {
-    await fc.assert(
-      fc.asyncProperty(rowsMade, bound, bound, bound, async (made, from, to, before) => {
-        database.exec(`delete from ${table}`);
-        for (const row of made) make(row);
-        const asked = {
-          ...{ userId: 1, limit: 50 },
-          ...(from !== undefined && { from }),
-          ...(to !== undefined && { to }),
-          ...(before !== undefined && { before }),
-        };
-        const within = made.filter(
-          ({ userId, id, at }) =>
-            userId === 1 &&
-            at >= (from ?? 0) &&
-            at < (to ?? Number.POSITIVE_INFINITY) &&
-            id < (before ?? Number.POSITIVE_INFINITY),
-        );
-        expect(await read(asked)).toEqual(within.map(({ id }) => id).reverse());
-      }),
-    );
+    const check = async (made: readonly Made[], given: Omit<Asked, 'userId' | 'limit'>) => {
+      database.exec(`delete from ${table}`);
+      for (const row of made) make(row);
+      // Bills of spot are not read by line, and a cursor of positions names one of them.
+      if (table === 'bill' && given.line === 'spot') return;
+      if (table === 'position' && !made.some(({ id }) => id === given.before)) {
+        given = { ...given, before: undefined };
+      }
+      const line = table === 'bill' ? (given.line ?? 'usdt') : given.line;
+      const within = made.filter(
+        ({ userId, id, at, symbolId }) =>
+          userId === 1 &&
+          (line === undefined || lineOf(symbolId) === line) &&
+          (given.symbolId === undefined || symbolId === given.symbolId) &&
+          at >= (given.from ?? 0) &&
+          at < (given.to ?? Number.POSITIVE_INFINITY) &&
+          id < (given.before ?? Number.POSITIVE_INFINITY),
+      );
+      const asked = { ...given, userId: 1, limit: 50 };
+      expect(await read(asked)).toEqual(within.map(({ id }) => id).reverse());
+    };
+    const given = fc.record({
+      ...{ from: bound, to: bound, before: bound, line: lineAsked, symbolId: symbolAsked },
+    });
+    await fc.assert(fc.asyncProperty(rowsMade, given, check));
   });
 });
 

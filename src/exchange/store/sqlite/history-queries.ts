@@ -1,17 +1,10 @@
-import { type Kysely, sql } from 'kysely';
-import type { Agent } from '#domain/agent/agent.ts';
-import type { FundingRecord } from '#domain/futures/figures.ts';
-import { type Line, lines, symbolIdOf } from '#domain/line/line.ts';
-import { ticks } from '#domain/money/units.ts';
-import type { Notice } from '#domain/notice/notice.ts';
-import type { Position } from '#domain/position/position.ts';
-import { agentEntity } from '#exchange/core/agents/entity.ts';
-import { noticeEntity } from '#exchange/core/notices/entity.ts';
-import { positionEntity } from '#exchange/core/positions/entities.ts';
+import { type Kysely, type RawBuilder, sql } from 'kysely';
+import { lines } from '#domain/line/line.ts';
 import { withCauses } from '#exchange/store/sqlite/bill-causes.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
-import { toRow } from '#exchange/store/sqlite/entity-rows.ts';
+import { entityPage, entityRow } from '#exchange/store/sqlite/entity-pages.ts';
 import { firstIdFrom, type Timed } from '#exchange/store/sqlite/ids-by-time.ts';
+import { pageOf, rowsOfLines, suffixesOf } from '#exchange/store/sqlite/pages.ts';
 import {
   type FilledPlanRow,
   type OrderedFillRow,
@@ -25,44 +18,19 @@ import {
   toPlan,
   toTrade,
 } from '#exchange/store/sqlite/rows.ts';
-import type {
-  AgentRow,
-  FillRow,
-  OrderRow,
-  PlanRow,
-  Tables,
-} from '#exchange/store/sqlite/tables.ts';
+import type { BillRow, FillRow, OrderRow, PlanRow, Tables } from '#exchange/store/sqlite/tables.ts';
 import type {
   ActsRequest,
-  AgentsRequest,
   BillsRequest,
   ContractBillsRequest,
   EndedOrdersRequest,
   EndedPlansRequest,
-  EndedPositionsRequest,
   FillsRequest,
-  FundingsRequest,
   History,
-  NoticesRequest,
-  Page,
 } from '#exchange/store/store.ts';
 
 type Db = Kysely<Tables>;
 const int = (value: number) => BigInt(value);
-
-/** A page out of one row more than asked for: whether it is there tells if there is a next page. */
-function pageOf<R, T>(rows: R[], limit: number, to: (row: R) => T, idOf: (item: T) => number) {
-  const items = rows.slice(0, limit).map(to);
-  const last = items.at(-1);
-  const more = rows.length > limit && last !== undefined;
-  return { rows: items, cursor: more ? idOf(last) : undefined } satisfies Page<T>;
-}
-
-/** Symbol ids carry their line's suffix, those of spot none. */
-const isOnLine = (line: Line) =>
-  line === 'spot'
-    ? sql<boolean>`instr(symbol_id, '_') = 0`
-    : sql<boolean>`substr(symbol_id, instr(symbol_id, '_')) = ${symbolIdOf(line, '')}`;
 
 type Range = Pick<FillsRequest, 'userId' | 'from' | 'to' | 'before'>;
 
@@ -78,6 +46,20 @@ async function idsOf(
   if (end === undefined || cursor === undefined) return [first, end ?? cursor];
   if (cursor < end) return [first, cursor];
   return [first, end];
+}
+
+/** The conditions of a range of ids and of what is asked for besides, those without a value left out. */
+function conditionsOf(
+  id: string,
+  [first, end]: readonly [first: bigint | undefined, end: bigint | undefined],
+  equal: Readonly<Record<string, bigint | string | undefined>>,
+): RawBuilder<unknown>[] {
+  const asked = Object.entries(equal).flatMap(([name, value]) =>
+    value === undefined ? [] : [sql`${sql.ref(name)} = ${value}`],
+  );
+  if (first !== undefined) asked.push(sql`${sql.ref(id)} >= ${first}`);
+  if (end !== undefined) asked.push(sql`${sql.ref(id)} < ${end}`);
+  return asked;
 }
 
 /** The orders of contracts with what their fills that closed brought. */
@@ -96,25 +78,18 @@ async function withRealized(db: Db, rows: readonly OrderRow[]): Promise<Realized
 }
 
 async function orders(db: Db, request: EndedOrdersRequest) {
-  const { userId, symbolId, line, side, status, limit } = request;
-  const [first, end] = await idsOf(db, 'orders', request);
-  let query = db.selectFrom('orders').selectAll().where('user_id', '=', int(userId));
-  query = query.where('end_reason', 'is not', null);
-  if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
-  if (line !== undefined) query = query.where(isOnLine(line));
-  if (side !== undefined) query = query.where('side', '=', side);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (first !== undefined) query = query.where('id', '>=', first);
-  if (end !== undefined) query = query.where('id', '<', end);
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const { userId, symbolId, side, status, limit } = request;
+  const equal = { user_id: int(userId), symbol_id: symbolId, side, status };
+  const asked = conditionsOf('id', await idsOf(db, 'orders', request), equal);
+  const where = [sql`end_reason is not null`, ...asked];
+  const of = { table: 'orders', index: 'orders_ended' };
+  const read = { ...of, where, suffixes: suffixesOf(request), by: ['id'], limit };
+  const rows = await rowsOfLines<OrderRow>(db, read);
   return pageOf(await withRealized(db, rows), limit, toOrder, ({ id }) => id);
 }
 
 /** Written as in the partial index: only so does SQLite see that the index applies. */
-const planEnded = sql<boolean>`status not in ('notExecuted', 'executing')`;
+const planEnded = sql`status not in ('notExecuted', 'executing')`;
 
 /** The plans with what was filled of the orders that those which failed had placed. */
 async function withFilled(db: Db, rows: readonly PlanRow[]): Promise<FilledPlanRow[]> {
@@ -135,37 +110,14 @@ async function withFilled(db: Db, rows: readonly PlanRow[]): Promise<FilledPlanR
 }
 
 async function plans(db: Db, request: EndedPlansRequest) {
-  const { userId, symbolId, line, side, status, limit } = request;
-  const [first, end] = await idsOf(db, 'plans', request);
-  let query = db.selectFrom('plans').selectAll().where('user_id', '=', int(userId));
-  query = query.where(planEnded);
-  if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
-  if (line !== undefined) query = query.where(isOnLine(line));
-  if (side !== undefined) query = query.where('side', '=', side);
-  if (status !== undefined) query = query.where('status', '=', status);
-  if (first !== undefined) query = query.where('id', '>=', first);
-  if (end !== undefined) query = query.where('id', '<', end);
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const { userId, symbolId, side, status, limit } = request;
+  const equal = { user_id: int(userId), symbol_id: symbolId, side, status };
+  const asked = conditionsOf('id', await idsOf(db, 'plans', request), equal);
+  const where = [planEnded, ...asked];
+  const of = { table: 'plans', index: 'plans_ended' };
+  const read = { ...of, where, suffixes: suffixesOf(request), by: ['id'], limit };
+  const rows = await rowsOfLines<PlanRow>(db, read);
   return pageOf(await withFilled(db, rows), limit, toPlan, ({ id }) => id);
-}
-
-async function agents(db: Db, request: AgentsRequest) {
-  const { userId, kind, running, symbolId, line, before, limit } = request;
-  let query = db.selectFrom('agent').selectAll().where('user_id', '=', int(userId));
-  query = query.where('kind', '=', kind);
-  if (running !== undefined) query = query.where('ended_at', running ? 'is' : 'is not', null);
-  if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
-  if (line !== undefined) query = query.where(isOnLine(line));
-  if (before !== undefined) query = query.where('id', '<', int(before));
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const toAgent = (row: AgentRow) => toRow(agentEntity, { ...row }) as unknown as Agent;
-  return pageOf(rows, limit, toAgent, ({ id }) => id);
 }
 
 /** Fills of contracts with what their orders were. */
@@ -182,18 +134,12 @@ async function withOrders(db: Db, rows: readonly FillRow[]): Promise<OrderedFill
 }
 
 async function fills(db: Db, request: FillsRequest) {
-  const { userId, symbolId, line, side, limit } = request;
-  const [first, end] = await idsOf(db, 'fill', request);
-  let query = db.selectFrom('fill').selectAll().where('user_id', '=', int(userId));
-  if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
-  if (line !== undefined) query = query.where(isOnLine(line));
-  if (side !== undefined) query = query.where('side', '=', side);
-  if (first !== undefined) query = query.where('trade_id', '>=', first);
-  if (end !== undefined) query = query.where('trade_id', '<', end);
-  const rows = await query
-    .orderBy('trade_id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const { userId, symbolId, side, limit } = request;
+  const equal = { user_id: int(userId), symbol_id: symbolId, side };
+  const where = conditionsOf('trade_id', await idsOf(db, 'fill', request), equal);
+  const of = { table: 'fill', index: 'fill_line' };
+  const read = { ...of, where, suffixes: suffixesOf(request), by: ['trade_id'], limit };
+  const rows = await rowsOfLines<FillRow>(db, read);
   return pageOf(await withOrders(db, rows), limit, toFill, ({ tradeId }) => tradeId);
 }
 
@@ -221,60 +167,18 @@ async function bills(db: Db, { userId, asset, before, limit }: BillsRequest) {
   return pageOf(rows, limit, toBill, ({ id }) => id);
 }
 
-/** Written as in the partial index. */
-const notOfSpot = sql<boolean>`account_type <> 'spot'`;
-
 async function contractBills(db: Db, request: ContractBillsRequest) {
   const { userId, line, symbolId, reason, limit } = request;
-  const [first, end] = await idsOf(db, 'bill', request);
-  let query = db.selectFrom('bill').selectAll().where('user_id', '=', int(userId));
-  // The scope of an isolated margin is its contract and side.
-  const ofLine = sql<boolean>`(account_type = ${lines[line].accountType}
-    or account_type = 'mixIsolated' and instr(scope, ${`${symbolIdOf(line, '')}:`}) > 0)`;
-  query = query.where(notOfSpot).where(ofLine);
-  if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
-  if (reason !== undefined) query = query.where('reason', '=', reason);
-  if (first !== undefined) query = query.where('id', '>=', first);
-  if (end !== undefined) query = query.where('id', '<', end);
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
+  const equal = { user_id: int(userId), symbol_id: symbolId, reason };
+  const asked = conditionsOf('id', await idsOf(db, 'bill', request), equal);
+  // Written as in the partial index.
+  const where = [sql`account_type <> 'spot'`, ...asked];
+  // What margins one contract alone is of the contract's line.
+  const suffixes = [lines[line].accountType, ...suffixesOf({ line })];
+  const of = { table: 'bill', index: 'bill_other' };
+  const read = { ...of, where, suffixes, by: ['id'], limit };
+  const rows = await rowsOfLines<BillRow>(db, read);
   return pageOf(await withCauses(db, rows), limit, toContractBill, ({ id }) => id);
-}
-
-/** Written as in the partial index, and a cursor names a position: those that ended before it follow. */
-async function positions(db: Db, request: EndedPositionsRequest) {
-  const { userId, symbolId, line, direction, from, to, before, limit } = request;
-  let query = db.selectFrom('position').selectAll().where('user_id', '=', int(userId));
-  query = query.where('ended_at', 'is not', null);
-  if (symbolId !== undefined) query = query.where('symbol_id', '=', symbolId);
-  if (line !== undefined) query = query.where(isOnLine(line));
-  if (direction !== undefined) query = query.where(sql<boolean>`direction = ${direction}`);
-  if (from !== undefined) query = query.where('ended_at', '>=', int(from));
-  if (to !== undefined) query = query.where('ended_at', '<', int(to));
-  if (before !== undefined) {
-    const last = sql`select ended_at, id from position where id = ${int(before)}`;
-    query = query.where(sql<boolean>`(ended_at, id) < (${last})`);
-  }
-  const rows = await query
-    .orderBy('ended_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const toPosition = (row: object) => toRow(positionEntity, { ...row }) as unknown as Position;
-  return pageOf(rows, limit, toPosition, ({ id }) => id);
-}
-
-async function notices(db: Db, { userId, before, limit }: NoticesRequest) {
-  let query = db.selectFrom('notice').selectAll().where('user_id', '=', int(userId));
-  if (before !== undefined) query = query.where('id', '<', int(before));
-  const rows = await query
-    .orderBy('id', 'desc')
-    .limit(limit + 1)
-    .execute();
-  const toNotice = (row: object) => toRow(noticeEntity, { ...row }) as unknown as Notice;
-  return pageOf(rows, limit, toNotice, ({ id }) => id);
 }
 
 async function acts(db: Db, { before, limit }: ActsRequest) {
@@ -291,22 +195,6 @@ async function trades(db: Db, symbolId: string, limit: number) {
   const query = db.selectFrom('trade').selectAll().where('symbol_id', '=', symbolId);
   const rows = await query.orderBy('id', 'desc').limit(limit).execute();
   return rows.map(toTrade);
-}
-
-async function fundings(db: Db, { symbolId, from = 0, to, limit }: FundingsRequest) {
-  let query = db
-    .selectFrom('funding')
-    .select(['symbol_id', 'at', 'rate_ppm', 'mark'])
-    .where('symbol_id', '=', symbolId)
-    .where('at', '>=', int(from));
-  if (to !== undefined) query = query.where('at', '<', int(to));
-  const rows = await query.orderBy('at', 'desc').limit(limit).execute();
-  return rows.map(
-    ({ symbol_id, at, rate_ppm, mark }): FundingRecord => ({
-      ...{ symbolId: symbol_id, at: Number(at) },
-      ...{ ratePpm: Number(rate_ppm), mark: ticks(Number(mark)) },
-    }),
-  );
 }
 
 /** Candles of one answer: a month of minutes. */
@@ -329,23 +217,21 @@ async function minuteCandles(db: Db, symbolId: string, from: number, to: number)
 export const historyQueries = {
   orders,
   plans,
-  agents,
+  rows: entityPage,
+  row: entityRow,
   fills,
   fillsOfOrder,
   costs,
   bills,
   contractBills,
-  positions,
-  notices,
   acts,
   trades,
-  fundings,
   minuteCandles,
 } satisfies {
-  [N in Exclude<keyof History, 'close' | 'waiting'>]: (
+  [N in Exclude<keyof History, 'close' | 'waiting' | 'rows' | 'row'>]: (
     db: Db,
     ...args: Parameters<History[N]>
   ) => ReturnType<History[N]>;
-};
+} & Record<'rows' | 'row', (db: Db, ...args: never) => Promise<unknown>>;
 
 export type HistoryQuery = keyof typeof historyQueries;

@@ -1,5 +1,8 @@
+import { type EntityName, entityTypes, type RowOf } from '#exchange/core/entities.ts';
+import type { EntityTypes, Owner, RowsRequest } from '#exchange/core/entity.ts';
+import { type EntityShape, shapeOf } from '#exchange/store/sqlite/entity-shape.ts';
 import type { HistoryQuery } from '#exchange/store/sqlite/history-queries.ts';
-import { type History, HistoryBusy } from '#exchange/store/store.ts';
+import { type History, HistoryBusy, type Page } from '#exchange/store/store.ts';
 import { Thread } from '#threads/thread.ts';
 
 /** Reads that may wait at once; further ones are refused. */
@@ -8,8 +11,12 @@ const pendingMax = 1000;
 /** History reads in a thread of their own: a long one never holds up an order. */
 export class WorkerHistory implements History {
   readonly #thread: Thread;
+  readonly #shapes: Readonly<Record<string, EntityShape>>;
 
-  constructor(file: string) {
+  constructor(file: string, types: EntityTypes = entityTypes) {
+    this.#shapes = Object.fromEntries(
+      Object.entries(types).map(([type, entity]) => [type, shapeOf(entity)]),
+    );
     this.#thread = new Thread({
       file: new URL('./history-worker.ts', import.meta.url),
       name: 'history',
@@ -21,20 +28,28 @@ export class WorkerHistory implements History {
 
   readonly orders: History['orders'] = (request) => this.#ask('orders', request);
   readonly plans: History['plans'] = (request) => this.#ask('plans', request);
-  readonly agents: History['agents'] = (request) => this.#ask('agents', request);
   readonly fills: History['fills'] = (request) => this.#ask('fills', request);
   readonly fillsOfOrder: History['fillsOfOrder'] = (...args) => this.#ask('fillsOfOrder', ...args);
   readonly costs: History['costs'] = (request) => this.#ask('costs', request);
   readonly bills: History['bills'] = (request) => this.#ask('bills', request);
   readonly contractBills: History['contractBills'] = (request) =>
     this.#ask('contractBills', request);
-  readonly positions: History['positions'] = (request) => this.#ask('positions', request);
   readonly acts: History['acts'] = (request) => this.#ask('acts', request);
   readonly trades: History['trades'] = (...args) => this.#ask('trades', ...args);
-  readonly notices: History['notices'] = (request) => this.#ask('notices', request);
-  readonly fundings: History['fundings'] = (request) => this.#ask('fundings', request);
   readonly minuteCandles: History['minuteCandles'] = (...args) =>
     this.#ask('minuteCandles', ...args);
+
+  rows<N extends EntityName>(type: N, request: RowsRequest<RowOf<N>>): Promise<Page<RowOf<N>>> {
+    return this.#thread.ask({ query: 'rows', args: [this.#shapes[type], request] }) as Promise<
+      Page<RowOf<N>>
+    >;
+  }
+
+  row<N extends EntityName>(type: N, of: Owner, id: number): Promise<RowOf<N> | undefined> {
+    return this.#thread.ask({ query: 'row', args: [this.#shapes[type], of, id] }) as Promise<
+      RowOf<N> | undefined
+    >;
+  }
 
   get waiting(): number {
     return this.#thread.waiting;
@@ -45,7 +60,10 @@ export class WorkerHistory implements History {
     await this.#thread.close();
   }
 
-  #ask<N extends HistoryQuery>(query: N, ...args: Parameters<History[N]>): ReturnType<History[N]> {
+  #ask<N extends Exclude<HistoryQuery, 'rows' | 'row'>>(
+    query: N,
+    ...args: Parameters<History[N]>
+  ): ReturnType<History[N]> {
     return this.#thread.ask({ query, args }) as ReturnType<History[N]>;
   }
 }

@@ -56,7 +56,7 @@ export async function openSqliteStore(
     configure(database);
     await migrate(database, steps);
     const store = new SqliteStore(database, keep, () => lock.release(), entities);
-    return { store, history: new WorkerHistory(file) };
+    return { store, history: new WorkerHistory(file, entities) };
   } catch (error) {
     lock.release();
     throw error;

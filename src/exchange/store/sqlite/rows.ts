@@ -1,4 +1,5 @@
 import type { Balance, Bill, ContractBill, UserState } from '#domain/account/account.ts';
+import { ownPlaceOf, type Place } from '#domain/account/place.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -44,12 +45,17 @@ export const realizedOfOrder = `case when position_side is not null
 
 export type RealizedOrderRow = OrderRow & { readonly realized?: bigint | null | undefined };
 
+/** Of an order in the account of its line, as most are, no place is stored. */
+const placeOfRow = ({ place, symbol_id }: Pick<OrderRow, 'place' | 'symbol_id'>): Place =>
+  place ?? ownPlaceOf(symbol_id);
+
 export const toOrder = (row: RealizedOrderRow): Order => ({
   id: Number(row.id),
   userId: Number(row.user_id),
   clientOid: row.client_oid ?? undefined,
   digest: row.digest ?? undefined,
   symbolId: row.symbol_id,
+  place: placeOfRow(row),
   side: row.side,
   type: row.type,
   timeInForce: row.time_in_force,
@@ -91,6 +97,7 @@ export const toPlan = (row: FilledPlanRow): ConditionalOrder => ({
   clientOid: row.client_oid ?? undefined,
   digest: row.digest ?? undefined,
   symbolId: row.symbol_id,
+  place: placeOfRow(row),
   side: row.side,
   kind: row.kind,
   source: row.source,

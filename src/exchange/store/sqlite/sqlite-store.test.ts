@@ -82,6 +82,7 @@ const order = (id: number, more: Partial<Order> = {}): Order => ({
   clientOid: undefined,
   digest: undefined,
   symbolId: 'BTCUSDT',
+  place: 'spot',
   side: 'buy',
   type: 'limit',
   timeInForce: 'gtc',
@@ -119,6 +120,7 @@ const plan = (id: number, more: Partial<ConditionalOrder> = {}): ConditionalOrde
   clientOid: undefined,
   digest: undefined,
   symbolId: 'BTCUSDT',
+  place: 'spot',
   side: 'sell',
   kind: 'normal',
   source: 'api',
@@ -318,6 +320,7 @@ describe('what is written comes back after a restart', () => {
   it('orders that are open, each field as it was, and the counters', async () => {
     const rich = order(2, {
       clientOid: 'mine',
+      place: 'strategy:7',
       digest: 'd',
       type: 'market',
       timeInForce: 'ioc',
@@ -337,7 +340,7 @@ describe('what is written comes back after a restart', () => {
   });
 
   it('plans that wait or are queued, not those that ended', async () => {
-    const queued = plan(2, { status: 'executing', pairId: 1, clientOid: 'p' });
+    const queued = plan(2, { place: 'strategy:7', status: 'executing', pairId: 1, clientOid: 'p' });
     write((changes) => {
       changes.plans
         .add(plan(1))
@@ -521,11 +524,13 @@ describe('history', () => {
       changes.entities = { ...changes.entities, fundings };
     }, 24);
     const at = async (more: object) =>
-      (await history.fundings({ symbolId, limit: 10, ...more })).map((one) => one.at);
+      (await history.rows('fundings', { of: symbolId, limit: 10, ...more })).rows.map(
+        (one) => one.at,
+      );
     expect(await at({})).toEqual([24, 16, 8]);
     expect(await at({ limit: 2 })).toEqual([24, 16]);
     expect(await at({ from: 16, to: 24 })).toEqual([16]);
-    expect(await history.fundings({ symbolId, limit: 1 })).toEqual([
+    expect((await history.rows('fundings', { of: symbolId, limit: 1 })).rows).toMatchObject([
       { symbolId, at: 24, ratePpm: 76, mark: 6003 },
     ]);
   });

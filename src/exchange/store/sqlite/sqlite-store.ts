@@ -1,10 +1,9 @@
 import type { StatementSync } from 'node:sqlite';
 import { firstUserId } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
-import type { Agent } from '#domain/agent/agent.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
-import { entityTypes } from '#exchange/core/entities.ts';
+import { type EntityName, entityTypes, type RowOf } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
 import type { ClientOidKey, FoundClientOid } from '#exchange/core/past.ts';
 import type { Counters, Snapshot } from '#exchange/core/snapshot.ts';
@@ -172,8 +171,11 @@ export class SqliteStore implements Store {
     return this.#past.transfers(ids);
   }
 
-  async findAgents(ids: readonly number[]): Promise<readonly Agent[]> {
-    return this.#entities.find('agents', ids) as unknown as readonly Agent[];
+  async findRows<N extends EntityName>(
+    type: N,
+    ids: readonly number[],
+  ): Promise<readonly RowOf<N>[]> {
+    return this.#entities.find(type, ids) as unknown as readonly RowOf<N>[];
   }
 
   close(): void {

@@ -57,8 +57,8 @@ const orderStatements = (database: SqlDatabase) => ({
     `insert into orders (price, size, filled_size, filled_quote, fee_received, fee_bgb, status,
        end_reason, priority, version, updated_at, steps, preset, id, user_id, client_oid, digest,
        symbol_id, side, type, time_in_force, self_trade, source, plan_id, agent_id, quote_amount,
-       slippage_ppm, created_at, position_side, reduce_only, cause)
-     values (${values(31)})`,
+       slippage_ppm, created_at, position_side, reduce_only, cause, place)
+     values (${values(32)})`,
   ),
   updateOrder: database.prepare(
     `update orders set price = ?, size = ?, filled_size = ?, filled_quote = ?, fee_received = ?,
@@ -72,8 +72,8 @@ const orderStatements = (database: SqlDatabase) => ({
   insertPlan: database.prepare(
     `insert into plans (trigger_price, watches, fires, action, trail, price, size, quote_amount, pair_id, status, order_id,
        failure, priority, version, updated_at, id, user_id, client_oid, digest, symbol_id, side, kind,
-       source, parent_order_id, created_at, position_side, reduce_only)
-     values (${values(27)})`,
+       source, parent_order_id, created_at, position_side, reduce_only, place)
+     values (${values(28)})`,
   ),
   updatePlan: database.prepare(
     `update plans set trigger_price = ?, watches = ?, fires = ?, action = ?, trail = ?, price = ?, size = ?, quote_amount = ?,

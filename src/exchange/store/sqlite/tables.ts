@@ -1,4 +1,5 @@
 import type { BillReason, HoldCause } from '#domain/account/account.ts';
+import type { Place } from '#domain/account/place.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { OrderStatus } from '#domain/codes/order-status.ts';
@@ -26,10 +27,6 @@ export interface Tables {
   readonly orders: OrderRow;
   readonly client_oid: ClientOidRow;
   readonly plans: PlanRow;
-  readonly agent: AgentRow;
-  readonly position: PositionRow;
-  readonly funding: FundingRow;
-  readonly notice: NoticeRow;
   readonly trade: TradeRow;
   readonly fill: FillRow;
   readonly bill: BillRow;
@@ -150,6 +147,8 @@ export interface OrderRow {
   readonly position_side: PositionSide | null;
   readonly reduce_only: bigint;
   readonly cause: ForcedCause | null;
+  /** Null: the account of its instrument's line. */
+  readonly place: Place | null;
   readonly created_at: bigint;
   readonly price: bigint | null;
   readonly size: bigint | null;
@@ -163,37 +162,6 @@ export interface OrderRow {
   readonly version: bigint;
   readonly updated_at: bigint;
   readonly steps: string;
-}
-
-/** A funding that was paid; the core reads no more than its descriptor says. */
-/** What queries ask of a notice; the rest of the row is its descriptor's. */
-interface NoticeRow {
-  readonly id: bigint;
-  readonly user_id: bigint;
-}
-
-interface FundingRow {
-  readonly symbol_id: string;
-  readonly at: bigint;
-  readonly rate_ppm: bigint;
-  readonly mark: bigint;
-}
-
-/** What of an agent is asked for; its descriptor knows the rest. */
-/** What queries ask of a position; the rest of the row is its descriptor's. */
-interface PositionRow {
-  readonly id: bigint;
-  readonly user_id: bigint;
-  readonly symbol_id: string;
-  readonly ended_at: bigint | null;
-}
-
-export interface AgentRow {
-  readonly id: bigint;
-  readonly user_id: bigint;
-  readonly kind: string;
-  readonly symbol_id: string;
-  readonly ended_at: bigint | null;
 }
 
 interface ClientOidRow {
@@ -219,6 +187,8 @@ export interface PlanRow {
   readonly watches: ConditionalOrder['watches'];
   readonly position_side: PositionSide | null;
   readonly reduce_only: bigint;
+  /** Null: the account of its instrument's line. */
+  readonly place: Place | null;
   readonly action: ConditionalOrder['action'];
   readonly trail: string | null;
   readonly price: bigint | null;

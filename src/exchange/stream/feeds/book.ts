@@ -4,6 +4,7 @@ import type { DepthLevel } from '#domain/book/depth.ts';
 import { type Grouping, grouped } from '#domain/book/group.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { valueAssetOf } from '#domain/instrument/value.ts';
 import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 import type { Depth } from '#exchange/view/view.ts';
 
@@ -105,7 +106,9 @@ function sideView(
 const rowOf = (instrument: Instrument, { price, size, value }: DepthLevel): BookRow => [
   priceText(instrument, price),
   sizeText(instrument, size),
-  ...(value === undefined ? ([] as const) : ([amountText(instrument.quote, value)] as const)),
+  ...(value === undefined
+    ? ([] as const)
+    : ([amountText(valueAssetOf(instrument), value)] as const)),
 ];
 
 const rowsOf = (view: SideView): BookRow[] => view.map(({ row }) => row);

@@ -25,7 +25,7 @@ const paidIndex = Array.from({ length: payments }).reduce<typeof fundingIndexSta
   (index) => advanceFunding(bitcoin, index, priceOf(bitcoin, entry), ratePpm),
   fundingIndexStart,
 );
-const paid = fundingDue({ size, settledAt: fundingIndexStart }, paidIndex);
+const paid = fundingDue(bitcoin, { size, settledAt: fundingIndexStart }, paidIndex);
 
 export const figures: Figures = {
   quantity: numberOf(quantity),

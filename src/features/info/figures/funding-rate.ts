@@ -66,7 +66,7 @@ export const [quantity, mark] = ['1', '60000'] as const;
 const leverage = 20;
 export function paymentOf(size: number, ratePpm: number) {
   const now = advanceFunding(bitcoin, fundingIndexStart, priceOf(bitcoin, mark), ratePpm);
-  return fundingDue({ size: lots(size), settledAt: fundingIndexStart }, now);
+  return fundingDue(bitcoin, { size: lots(size), settledAt: fundingIndexStart }, now);
 }
 const size = sizeOf(bitcoin, quantity);
 const value = valueAt(bitcoin, mark, quantity);

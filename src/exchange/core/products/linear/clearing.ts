@@ -1,12 +1,13 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import { feeOn, makerPpmOf, type Rate, takerPpmOf, usdtRate, valueAsset } from '#domain/fee/fee.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, amountMax, type Lots } from '#domain/money/units.ts';
-import type { Order } from '#domain/order/order.ts';
 import { type Holding, type TradeEffect, takeTrade } from '#domain/position/holding.ts';
 import { liquidationFee } from '#domain/position/liquidation.ts';
 import { smaller } from '#domain/position/magnitude.ts';
 import { endOf } from '#domain/position/position.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { addVolume } from '#exchange/core/orders/volume.ts';
 import { settleFunding } from '#exchange/core/positions/funding.ts';
@@ -15,7 +16,14 @@ import { marginAccount, takeEffect } from '#exchange/core/positions/positions.ts
 import { contractOf, heldOf, slotOf } from '#exchange/core/positions/slot.ts';
 import { gainOf, gainsOf, moneyOf } from '#exchange/core/positions/unit.ts';
 import { release } from '#exchange/core/products/linear/holds.ts';
-import type { Clearing, Deal } from '#exchange/core/products/product.ts';
+import {
+  type Clearing,
+  type Deal,
+  type DealSide,
+  orderAs,
+  standingAs,
+  type Taking,
+} from '#exchange/core/products/product.ts';
 import { priced, type State } from '#exchange/core/state.ts';
 
 /** A fee, and the rate that it was taken by, in millionths. */
@@ -24,47 +32,53 @@ interface Charge {
   readonly ppm: number;
 }
 
-/** Changes the positions of both sides of a taker's trades. */
+/** What a taker's trades were worth so far, and the fee on that, by its rate in millionths. */
+interface TakerFee {
+  readonly ppm: number;
+  value: bigint;
+  fee: bigint;
+}
+
+/** Changes the positions of futures accounts' sides of a taker's trades. */
 export class LinearClearing implements Clearing {
   readonly #state: State;
   readonly #volumeAt: Rate | undefined;
-  readonly #takerPpm: number;
-  /** The taker's value so far, and the fee on it. */
-  #value: bigint;
-  #fee: bigint;
+  readonly #takerFee: TakerFee | undefined;
 
-  constructor(state: State, standing: Standing, order: Order) {
-    const { settle } = contractOf(standing);
-    const user = standing.owner.state;
+  constructor(state: State, { instrument }: Listing, taking: Taking | undefined) {
+    const { settle } = instrument as ContractInstrument;
     this.#state = state;
     this.#volumeAt = usdtRate(settle, priced(state, settle.code + valueAsset));
-    this.#takerPpm = user === undefined ? 0 : takerPpmOf(contractOf(standing), user.vipLevel);
-    this.#value = order.filledQuote;
-    this.#fee = feeOn(order.filledQuote, this.#takerPpm);
+    this.#takerFee = taking && takerFeeOf(taking);
   }
 
-  clear(deal: Deal): void {
-    const { maker, taker, makerOrder, takerOrder, size, cost } = deal;
-    release(this.#state, maker, makerOrder, size);
-    this.#value += cost;
-    const total = feeOn(amount(this.#value), this.#takerPpm);
-    const takerFee = amount(total - this.#fee);
-    this.#fee = total;
-    const user = maker.owner.state;
-    const makerPpm = user === undefined ? 0 : makerPpmOf(contractOf(maker), user.vipLevel);
-    this.#settle(deal, taker, takerOrder, { fee: takerFee, ppm: this.#takerPpm });
-    const makerFee = { fee: feeOn(cost, makerPpm), ppm: makerPpm };
-    this.#settle(deal, maker, makerOrder, makerFee);
-    if (this.#volumeAt === undefined) return;
-    addVolume(this.#state, maker.owner, cost, this.#volumeAt);
-    addVolume(this.#state, taker.owner, cost, this.#volumeAt);
+  prepare({ maker, makerOrder, size }: Deal, side: DealSide): void {
+    if (side === 'maker') release(this.#state, maker, makerOrder, size);
+  }
+
+  settleSide(deal: Deal, side: DealSide): void {
+    const { owner } = standingAs(deal, side);
+    this.#settle(deal, side, side === 'maker' ? makerCharge(deal) : this.#takerCharge(deal));
+    if (this.#volumeAt !== undefined) addVolume(this.#state, owner, deal.cost, this.#volumeAt);
+  }
+
+  /** The fee on all that the taker traded so far, less what was taken of it. */
+  #takerCharge({ cost }: Deal): Charge {
+    const taken = this.#takerFee!;
+    taken.value += cost;
+    const total = feeOn(amount(taken.value), taken.ppm);
+    const fee = amount(total - taken.fee);
+    taken.fee = total;
+    return { fee, ppm: taken.ppm };
   }
 
   /** One side of a trade: its position, its money and its fill. */
-  #settle(deal: Deal, standing: Standing, order: Order, { fee, ppm }: Charge): void {
+  #settle(deal: Deal, role: DealSide, { fee, ppm }: Charge): void {
+    const standing = standingAs(deal, role);
+    const order = orderAs(deal, role);
     const side = order.positionSide ?? 'net';
     const contract = contractOf(standing);
-    const price = deal.makerOrder.price!;
+    const { price } = deal;
     const open = slotOf(standing).positions[side];
     if (open !== undefined) settleFunding(this.#state, standing, open);
     const held = heldOf(slotOf(standing), side);
@@ -93,7 +107,7 @@ export class LinearClearing implements Clearing {
       userId: order.userId,
       symbolId: order.symbolId,
       side: order.side,
-      liquidity: order === deal.makerOrder ? 'maker' : 'taker',
+      liquidity: role,
       price,
       size: deal.size,
       quote: deal.cost,
@@ -104,6 +118,18 @@ export class LinearClearing implements Clearing {
       at: this.#state.now,
     });
   }
+}
+
+function takerFeeOf({ standing, order }: Taking): TakerFee {
+  const user = standing.owner.state;
+  const ppm = user === undefined ? 0 : takerPpmOf(contractOf(standing), user.vipLevel);
+  return { ppm, value: order.filledQuote, fee: feeOn(order.filledQuote, ppm) };
+}
+
+function makerCharge({ maker, cost }: Deal): Charge {
+  const user = maker.owner.state;
+  const ppm = user === undefined ? 0 : makerPpmOf(contractOf(maker), user.vipLevel);
+  return { fee: feeOn(cost, ppm), ppm };
 }
 
 /** What is left of what a position is margined with after a trade of it. */

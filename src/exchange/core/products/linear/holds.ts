@@ -10,7 +10,7 @@ export function reserve(state: State, standing: Standing, order: Order, lots: Lo
   const slot = slotOf(standing);
   if (order.reduceOnly) {
     slot.reducing += lots;
-    state.exposed.add(standing);
+    state.turn.expose(standing);
   } else {
     const sum = slot.orders[order.side];
     sum.lots = (sum.lots + lots) as Lots;

@@ -6,6 +6,7 @@ import { withFunds } from '#exchange/core/positions/unit.ts';
 import { LinearClearing } from '#exchange/core/products/linear/clearing.ts';
 import { LinearDemand } from '#exchange/core/products/linear/demand.ts';
 import { release, reserve } from '#exchange/core/products/linear/holds.ts';
+import { LinearOffers } from '#exchange/core/products/linear/offers.ts';
 import { checkPlan, countFired, strays } from '#exchange/core/products/linear/planned.ts';
 import { checkReverse } from '#exchange/core/products/linear/reversing.ts';
 import {
@@ -22,13 +23,15 @@ const none = 0 as Lots;
 
 /** Perpetuals that are margined and settled in what their price is quoted in. */
 export const linear: Product = {
-  open: () => newMarket({ ownerSlot: newContractSlot }),
+  open: newMarket,
+  ownerSlot: newContractSlot,
   check: checkDraft,
   checkChange,
   checkQuotes,
   plan: (standing, asked, bound, size) => new LinearDemand(standing, asked, bound, size),
   afford: affordMatches,
-  clearing: (state, standing, order) => new LinearClearing(state, standing, order),
+  offers: () => new LinearOffers(),
+  clearing: (state, listing, taking) => new LinearClearing(state, listing, taking),
   reserve,
   release,
   trims,

@@ -41,9 +41,9 @@ interface Reversal {
 
 const nothing = { realized: zero, opened: zero, openedLots: 0 };
 
-/** Splits what was found (`state.matches`): as many lots as `close` has, and the others. */
+/** Splits what was found (`state.turn.matches`): as many lots as `close` has, and the others. */
 function splitMatches(
-  { matches }: State,
+  { turn: { matches } }: State,
   standing: Standing,
   close: OrderDraft,
   open: OrderDraft,

@@ -180,7 +180,7 @@ export function affordMatches(
 }
 
 /** What the matches that were found gain against the mark, on a cross account; not below zero. */
-function gainOfMatches({ matches }: State, standing: Standing, side: Side): bigint {
+function gainOfMatches({ turn: { matches } }: State, standing: Standing, side: Side): bigint {
   const { told: mark } = standing.listing;
   if (mark === undefined || marginModeOf(standing) === 'isolated') return 0n;
   const atMark = notional(contractOf(standing), mark, matches.size);
@@ -203,7 +203,7 @@ export interface Outcome {
 }
 
 function outcomeOf(state: State, standing: Standing, draft: OrderDraft): Outcome {
-  const { matches } = state;
+  const { matches } = state.turn;
   const side = draft.positionSide!;
   const slot = slotOf(standing);
   const canceled = new Set<number>();

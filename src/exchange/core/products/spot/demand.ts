@@ -5,11 +5,11 @@ import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { SelfTradeMode } from '#domain/order/order.ts';
 import { lotsWanted } from '#domain/order/sweep.ts';
 import type { Demand } from '#exchange/core/book/matching.ts';
-import type { Owner, Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import type { Asked } from '#exchange/core/products/product.ts';
 
 /** A taker of a pair: wants a size, or, of a market buy, what an amount of quote pays for. */
-export class SpotDemand implements Demand<Resting> {
+export class SpotDemand implements Demand {
   readonly owner: Owner;
   readonly side: Side;
   readonly bound: Ticks;
@@ -32,11 +32,7 @@ export class SpotDemand implements Demand<Resting> {
     return lotsWanted(this.#instrument, this.#size, this.#quoteAmount, price, taken, cost);
   }
 
-  tradable(maker: Resting): number {
-    return maker.rest;
-  }
-
-  take(_maker: Resting, price: Ticks, size: Lots): Amount {
+  costOf(price: Ticks, size: Lots): Amount {
     return notional(this.#instrument, price, size);
   }
 }

@@ -13,11 +13,10 @@ import { baseAmount } from '#domain/instrument/value.ts';
 import { type Amount, amount, amountMax, type Lots, zero } from '#domain/money/units.ts';
 import { bgbSpare } from '#domain/order/estimate.ts';
 import type { Order } from '#domain/order/order.ts';
-import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { type Account, available } from '#exchange/core/ledger/account.ts';
 import { accountOf } from '#exchange/core/ledger/ledger.ts';
-import type { Deal } from '#exchange/core/products/product.ts';
-import { accountsOf } from '#exchange/core/products/spot/slot.ts';
+import { accountsOf, besides } from '#exchange/core/products/assets.ts';
+import type { Deal, Taking } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** How the taker pays: decided once for all its trades, then spread over them. */
@@ -33,17 +32,16 @@ export interface TakerFee {
 /** The taker's fee of what was found, of which nothing is paid yet. */
 export function takerFeeOf(
   state: State,
-  standing: Standing,
-  order: Order,
+  { standing, order }: Taking,
   rate: Rate | undefined,
 ): TakerFee {
   const { state: user } = standing.owner;
   const { instrument } = standing.listing;
   const ppm = user === undefined ? 0 : takerPpmOf(instrument, user.vipLevel);
-  const { size: filledSize, cost: filledQuote } = state.matches;
+  const { size: filledSize, cost: filledQuote } = state.turn.matches;
   let bgb: BgbFunds | undefined;
   if (user?.feeInBgb && rate !== undefined) {
-    const account = accountOf(standing.owner, discountAsset);
+    const account = besides(standing, discountAsset);
     // An amended order spends its rest only.
     const size = order.size === undefined ? undefined : ((order.size - order.filledSize) as Lots);
     const draft = { side: order.side, price: order.price, size };
@@ -61,8 +59,8 @@ const bgbRoom = ({ feeBgb }: Order, free: Amount): Amount =>
   free + feeBgb > amountMax ? amount(amountMax - feeBgb) : free;
 
 /** A maker's fee is rounded up per fill; BGB is taken where what is available covers it. */
-export function payMakerFee(state: State, deal: Deal, base: Amount, rate: Rate | undefined): void {
-  const { maker, makerOrder, cost } = deal;
+export function payMakerFee(state: State, deal: Deal, rate: Rate | undefined): void {
+  const { maker, makerOrder, base, cost } = deal;
   const { owner } = maker;
   if (owner.state === undefined) return;
   const buys = makerOrder.side === 'buy';
@@ -74,7 +72,7 @@ export function payMakerFee(state: State, deal: Deal, base: Amount, rate: Rate |
     payFee(state, deal, { order: makerOrder, account, fee: feeOn(received, ppm), inBgb: false });
     return;
   }
-  const bgb = accountOf(owner, discountAsset);
+  const bgb = besides(maker, discountAsset);
   const free = amount(available(bgb) - (bgb === account ? received : zero));
   const spare = bgbRoom(makerOrder, free);
   const { fee, inBgb } = chargeOn(cost, received, ppm, { rate, spare });
@@ -82,8 +80,8 @@ export function payMakerFee(state: State, deal: Deal, base: Amount, rate: Rate |
 }
 
 /** The taker's fee on all so far, rounded up, less what was paid of it. */
-export function payTakerFee(state: State, deal: Deal, base: Amount, taking: TakerFee): void {
-  const { taker, takerOrder, cost } = deal;
+export function payTakerFee(state: State, deal: Deal, taking: TakerFee): void {
+  const { taker, takerOrder, base, cost } = deal;
   if (taker.owner.state === undefined) return;
   const buys = takerOrder.side === 'buy';
   const { bgb, ppm } = taking;
@@ -93,7 +91,7 @@ export function payTakerFee(state: State, deal: Deal, base: Amount, taking: Take
   taking.fee = total;
   const accounts = accountsOf(taker);
   const received = buys ? accounts.base : accounts.quote;
-  const account = bgb === undefined ? received : accountOf(taker.owner, discountAsset);
+  const account = bgb === undefined ? received : besides(taker, discountAsset);
   payFee(state, deal, { order: takerOrder, account, fee, inBgb: bgb !== undefined });
 }
 
@@ -119,7 +117,7 @@ function payFee(state: State, deal: Deal, { order, account, fee, inBgb }: FeePay
     symbolId: order.symbolId,
     side: order.side,
     liquidity: order === deal.makerOrder ? 'maker' : 'taker',
-    price: deal.makerOrder.price!,
+    price: deal.price,
     size: deal.size,
     quote: deal.cost,
     fee,

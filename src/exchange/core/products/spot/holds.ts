@@ -2,7 +2,7 @@ import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import { orderHold } from '#domain/order/hold.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
-import { spentAccount } from '#exchange/core/products/spot/slot.ts';
+import { spentAccount } from '#exchange/core/products/assets.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** The price that lots of an order are held at: of an OCO's buy that of its dearer leg. */

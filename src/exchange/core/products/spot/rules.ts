@@ -11,8 +11,8 @@ import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { available, fundsOf } from '#exchange/core/ledger/account.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
+import { spentAccount } from '#exchange/core/products/assets.ts';
 import { heldAt } from '#exchange/core/products/spot/holds.ts';
-import { spentAccount } from '#exchange/core/products/spot/slot.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What the rules say against a draft. */
@@ -87,7 +87,7 @@ export function checkQuotes(
 
 /** A market buy by size costs what it meets. */
 export function checkCost(
-  { matches }: State,
+  { turn: { matches } }: State,
   standing: Standing,
   draft: OrderDraft,
 ): Refusal | undefined {

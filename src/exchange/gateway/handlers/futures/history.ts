@@ -4,7 +4,7 @@ import type { ContractBill } from '#domain/account/account.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import { done } from '#domain/refusal.ts';
 import type { Handlers } from '#exchange/gateway/gate.ts';
-import { pageCursor, rangeRequest } from '#exchange/gateway/page.ts';
+import { pageCursor, rangeRequest, rowsRequest } from '#exchange/gateway/page.ts';
 import { endedPositionRow } from '#exchange/gateway/rows/positions.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 
@@ -30,9 +30,12 @@ function billRow(directory: Directory, bill: ContractBill): ContractBillRow {
 
 export const contractHistoryHandlers: Handlers<keyof typeof contractHistoryCalls> = {
   async positionHistory({ view, directory }, input, { user: { userId } }) {
-    const { direction, businessLine } = input;
-    const request = { ...rangeRequest(userId, input, businessLine), direction };
-    const { rows, cursor } = await view.history.positions(request);
+    const { direction, businessLine, symbolId, startTime, endTime } = input;
+    const { rows, cursor } = await view.history.rows('positions', {
+      ...{ ...rowsRequest(userId, input), line: businessLine },
+      ...{ from: startTime, to: endTime },
+      where: { symbolId, direction },
+    });
     const items = rows.map((position) => endedPositionRow(directory, position));
     return done({ items, cursor: pageCursor(cursor) });
   },

@@ -4,7 +4,7 @@ import { amountText, priceText } from '#contract/map/quantity.ts';
 import { type Bill, insuranceId } from '#domain/account/account.ts';
 import { makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
 import { slippageDefaultPpm, slippageMaxPpm } from '#domain/instrument/instrument.ts';
-import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
+import { byContractKind, type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
 import {
   batchMax,
   contractPlansMax,
@@ -32,6 +32,9 @@ const rangeMs = { '7d': 604_800_000, '1m': 2_592_000_000 } as const;
 
 const contractsOf = ({ directory }: Gate, line: Line): ContractInstrument[] =>
   directory.pairsOf(line).filter((one) => isContract(one));
+
+/** What a quantity of one stands for; those of linear contracts count the base. */
+const coefficientOf = byContractKind<string>('coefficients', { linear: '1' });
 
 const symbolEntry = ({ symbolId, symbol }: ContractInstrument) => ({
   ...{ symbolId, symbolCode: symbol, symbolCodeDisplayName: symbol },
@@ -66,9 +69,13 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
   },
 
   contractCoefficient(gate) {
-    // Quantities of linear contracts are counted in their base.
-    const linear = lineNames.filter((line) => contractsOf(gate, line).length > 0);
-    return done(linear.map((line) => ({ businessLine: lines[line].code, coefficient: '1' })));
+    return done(
+      lineNames.flatMap((line) => {
+        const [first] = contractsOf(gate, line);
+        const { code: businessLine } = lines[line];
+        return first === undefined ? [] : [{ businessLine, coefficient: coefficientOf(first) }];
+      }),
+    );
   },
 
   contractGradient(gate, { businessLine, symbolId, md5 }) {

@@ -3,8 +3,11 @@ import Decimal from 'decimal.js';
 import type { CoinPriceRow, CoinRow, coinCalls, HotCoinRow } from '#contract/calls/coins.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
+import { assetsOf } from '#domain/instrument/kinds.ts';
+import { valueAssetOf } from '#domain/instrument/value.ts';
 import type { Line } from '#domain/line/line.ts';
 import { done } from '#domain/refusal.ts';
+import type { Ticker } from '#domain/ticker/ticker.ts';
 import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
 import type { ValuedTicker } from '#exchange/view/view.ts';
 
@@ -19,9 +22,10 @@ interface Coin {
 /** All coins in the order in which pairs with them were listed; hidden: no pair is open to it. */
 export function coinsOf({ directory }: Gate): Coin[] {
   const coins = new Map<string, Coin>();
-  for (const { base, quote, state } of directory.instruments) {
+  for (const instrument of directory.instruments) {
+    const { state } = instrument;
     const isClosed = state === 'delisted' || state === 'preOpen';
-    for (const asset of [base, quote]) {
+    for (const asset of assetsOf(instrument)) {
       const isHidden = isClosed && (coins.get(asset.code)?.isHidden ?? true);
       coins.set(asset.code, { asset, isHidden });
     }
@@ -61,10 +65,12 @@ function coinPriceRow({ directory }: Gate, { asset }: Coin, usdRate: string): Co
 }
 
 /** What a pair turned over in 24 hours in US dollars: for an order of listing, never for booking. */
-function turnoverUsd({ quote }: Instrument, ticker: ValuedTicker): Decimal {
-  const turnover = new Decimal(amountText(quote, ticker.turnover24h));
-  return turnover.mul(ticker.usdRate);
+function turnoverUsd(instrument: Instrument, ticker: Ticker, rates: UsdRates): Decimal {
+  const asset = valueAssetOf(instrument);
+  return new Decimal(amountText(asset, ticker.turnover24h)).mul(rates.get(asset.code)!);
 }
+
+type UsdRates = Awaited<ReturnType<Gate['view']['usdRates']>>;
 
 interface Traded {
   readonly instrument: Instrument;
@@ -74,16 +80,17 @@ interface Traded {
 
 /** Open pairs of a line with what they turned over, the most traded first. */
 export async function tradedPairs({ directory, view }: Gate, line: Line): Promise<Traded[]> {
-  const symbols = directory
-    .pairsOf(line)
-    .filter(isTraded)
-    .map(({ symbolId }) => symbolId);
+  const traded = directory.pairsOf(line).filter(isTraded);
+  const codes = new Set(traded.map((instrument) => valueAssetOf(instrument).code));
   await view.look('lists');
-  const tickers = await view.tickers(symbols);
+  const [tickers, rates] = await Promise.all([
+    view.tickers(traded.map(({ symbolId }) => symbolId)),
+    view.usdRates([...codes]),
+  ]);
   return tickers
     .map((ticker) => {
       const instrument = directory.listed(ticker.symbolId);
-      return { instrument, ticker, usd: turnoverUsd(instrument, ticker) };
+      return { instrument, ticker, usd: turnoverUsd(instrument, ticker, rates) };
     })
     .sort((a, b) => b.usd.cmp(a.usd));
 }

@@ -8,8 +8,8 @@ import { symbolRowOf } from '#contract/map/instrument.ts';
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import { candleRowOf, tradeRowOf } from '#contract/map/rows.ts';
 import { dayMs, hourMs } from '#domain/candle/bucket.ts';
+import { hasPrice } from '#domain/candle/series.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
 import { type Line, lines } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { done, refuse } from '#domain/refusal.ts';
@@ -107,8 +107,8 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
   async getKline(gate, { symbolId, kLineType, endTime, limit, priceType = 'last' }) {
     const instrument = instrumentOr(gate, symbolId);
     if (!instrument.ok) return instrument;
-    // Pairs have no other price.
-    const source = !isContract(instrument.value) ? 'last' : priceType;
+    // Pairs have the last price alone.
+    const source = hasPrice(instrument.value, priceType) ? priceType : 'last';
     const candles = await gate.view.candles(symbolId, kLineType, endTime, limit, source);
     return done(candles.map((candle) => candleRowOf(instrument.value, candle)));
   },

@@ -11,7 +11,7 @@ import {
   instrumentOr,
 } from '#exchange/gateway/gate.ts';
 import { refOf } from '#exchange/gateway/handlers/orders.ts';
-import { pageCursor, pageRequest } from '#exchange/gateway/page.ts';
+import { pageCursor, rowsRequest } from '#exchange/gateway/page.ts';
 import { strategyRow } from '#exchange/gateway/rows/strategies.ts';
 
 type Context = CallContext<CallerUser>;
@@ -41,9 +41,11 @@ async function cancel(
 }
 
 async function list(gate: Gate, kind: Agent['kind'], input: Query, { user: { userId } }: Context) {
-  const { running } = input;
-  const request = { ...pageRequest(userId, input), kind, running };
-  const { rows, cursor } = await gate.view.history.agents(request);
+  const { running, symbolId } = input;
+  const { rows, cursor } = await gate.view.history.rows('agents', {
+    ...{ ...rowsRequest(userId, input), line: 'spot' },
+    ...{ where: { kind, symbolId }, ended: running === undefined ? undefined : !running },
+  });
   const items = rows.map((agent) => strategyRow(gate.directory, agent));
   return done({ items, cursor: pageCursor(cursor) });
 }

@@ -10,9 +10,9 @@ import {
   valueAsset,
   vipLevels,
 } from '#domain/fee/fee.ts';
+import { hasFeeDiscount } from '#domain/fee/fee-asset.ts';
 import { windowDays } from '#domain/fee/vip.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
 import { type Line, lineNames, lines } from '#domain/line/line.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { done, refuse } from '#domain/refusal.ts';
@@ -34,8 +34,7 @@ function lineFees(line: Line, level: number, pairs: readonly Instrument[]) {
       businessLine: lines[line].code,
       makerFeeRate: ratioText(makerPpm),
       takerFeeRate: ratioText(takerPpm),
-      // Contracts charge the settle asset alone.
-      ...(!isContract(first) && {
+      ...(hasFeeDiscount(first) && {
         bgbMakerFeeRate: bgbRatioText(makerPpm),
         bgbTakerFeeRate: bgbRatioText(takerPpm),
       }),

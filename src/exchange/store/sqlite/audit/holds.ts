@@ -1,9 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
-import { type Lots, lots } from '#domain/money/units.ts';
-import { extraHold, orderHold, spentAsset } from '#domain/order/hold.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
+import { auditRulesOf } from '#exchange/store/sqlite/audit/by-kind.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
 import { toOrder, toPlan } from '#exchange/store/sqlite/rows.ts';
 import { bigints } from '#exchange/store/sqlite/statements.ts';
@@ -39,18 +37,11 @@ export function heldUnits(
   const open = bigints(database, 'select * from orders where end_reason is null');
   for (const row of open.iterate()) {
     const order = toOrder(row as unknown as OrderRow);
-    const { id, userId, symbolId, side, price, size, filledSize } = order;
-    const pair = pairs.get(symbolId);
-    // Orders of contracts freeze nothing: what they bind follows from positions and marks.
-    if (pair === undefined || isContract(pair) || price === undefined || size === undefined)
-      continue;
-    const rest: Lots = lots(Math.max(0, size - filledSize));
-    const asset = spentAsset(pair, side).code;
-    const key = heldKey({ userId, accountType: 'spot', scope: '', asset });
-    add(key, orderHold(pair, side, price, rest));
-    const stop = stops.get(id);
-    // A buy's OCO holds what its dearer leg may cost.
-    if (stop !== undefined) add(key, extraHold(pair, { side, price }, stop, rest));
+    const pair = pairs.get(order.symbolId);
+    const own = pair && auditRulesOf(pair).held(pair, order, stops.get(order.id));
+    if (own === undefined) continue;
+    const { userId } = order;
+    add(heldKey({ userId, accountType: 'spot', scope: '', asset: own.asset }), own.units);
   }
   for (const row of bigints(database, 'select * from hold where ended_at is null').iterate()) {
     const { user_id, account_type, scope, asset, units } = row as unknown as HoldRow;

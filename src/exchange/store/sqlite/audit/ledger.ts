@@ -2,8 +2,7 @@ import type { DatabaseSync } from 'node:sqlite';
 import { isSystem, worldId } from '#domain/account/account.ts';
 import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
-import { baseAmount } from '#domain/instrument/value.ts';
+import { auditRulesOf } from '#exchange/store/sqlite/audit/by-kind.ts';
 import { Check, type Finding } from '#exchange/store/sqlite/audit/finding.ts';
 import { toFill } from '#exchange/store/sqlite/rows.ts';
 import { bigints } from '#exchange/store/sqlite/statements.ts';
@@ -180,30 +179,9 @@ class FillsBeside {
   }
 
   #agrees(row: FillRow): boolean {
-    const { symbolId, side, size, quote, fee, feeAsset } = toFill(row);
-    const pair = this.#pairs.get(symbolId);
-    if (pair === undefined) return false;
-    if (isContract(pair)) return this.#agreesOfContract(row, pair.settle.code);
-    const base = baseAmount(pair, size);
-    const expected = new Map<string, bigint>();
-    add(expected, `trade ${pair.base.code}`, side === 'buy' ? base : -base);
-    add(expected, `trade ${pair.quote.code}`, side === 'buy' ? -quote : quote);
-    if (fee !== 0n) add(expected, `fee ${feeAsset}`, -fee);
-    const same = [...expected].every(([key, units]) => this.#moved.get(key) === units);
-    return same && expected.size === this.#moved.size;
-  }
-
-  /** A contract's fill moves what closing brought, and its fee; margin moves among its user's own. */
-  #agreesOfContract(row: FillRow, settle: string): boolean {
-    const { fee, realized = 0n } = toFill(row);
-    const of = (reason: string) => this.#moved.get(`${reason} ${settle}`) ?? 0n;
-    const known = ['realized', 'fee', 'liquidation', 'margin'].map((one) => `${one} ${settle}`);
-    return (
-      of('realized') === realized &&
-      of('fee') + of('liquidation') === -fee &&
-      of('margin') === 0n &&
-      [...this.#moved.keys()].every((key) => known.includes(key))
-    );
+    const fill = toFill(row);
+    const pair = this.#pairs.get(fill.symbolId);
+    return pair !== undefined && auditRulesOf(pair).agrees(pair, fill, this.#moved);
   }
 
   #isBefore({ user_id, trade_id }: FillRow): boolean {
@@ -212,9 +190,9 @@ class FillsBeside {
 
   /** A fill without a bill: of a contract it may have moved nothing. */
   #alone(): void {
-    const { symbolId, fee, realized = 0n } = toFill(this.#fill!);
-    const pair = this.#pairs.get(symbolId);
-    if (pair !== undefined && isContract(pair) && fee === 0n && realized === 0n) {
+    const fill = toFill(this.#fill!);
+    const pair = this.#pairs.get(fill.symbolId);
+    if (pair !== undefined && auditRulesOf(pair).movesNothing(fill)) {
       this.check.note(undefined);
       this.#next();
       return;
