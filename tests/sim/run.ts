@@ -115,7 +115,7 @@ export function runSeed(
   let core = makeCore(past);
   let left = 1;
   let checkIn = batchesPerCheck;
-  let before: World | undefined;
+  let before: { readonly world: World; readonly stateText: string } | undefined;
   for (let count = 1; count <= commands; count++) {
     const { command, now } = script.next(world);
     const fail = (problem: string) => ({ seed, commands: count, problem, command });
@@ -129,10 +129,14 @@ export function runSeed(
       if (ends) left = batches.int(1, batchMost);
       if (problem === undefined && ends && before !== undefined) {
         // Nobody was answered: the batch is gone.
-        world = before;
+        const snapshot = storage!.load();
+        const built = makeCore(past, structuredClone(snapshot)).stateText;
+        const other = stateDifference(before.stateText, built);
+        if (other !== undefined) return fail(`after a kill the exchange is another\n${other}`);
+        world = before.world;
         world.now = now;
         before = undefined;
-        core = makeCore(past, restarted(storage!.load(), world));
+        core = makeCore(past, restarted(snapshot, world));
         continue;
       }
       if (ends) {
@@ -157,7 +161,7 @@ export function runSeed(
         core = makeCore(past, restarted(next, world));
       }
       if (ends && storage !== undefined && batches.chance(killPercent)) {
-        before = structuredClone(world);
+        before = { world: structuredClone(world), stateText: core.stateText };
       }
     } catch (error) {
       return fail(error instanceof Error ? (error.stack ?? error.message) : String(error));

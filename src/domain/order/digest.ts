@@ -10,7 +10,7 @@ const joined = (...parts: readonly unknown[]): string =>
   parts.map((part) => (part === undefined ? '' : String(part))).join(',');
 
 /** Where it is to be traded from; nothing where that is the account of its line. */
-const placeText = ({ place }: Pick<OrderDraft, 'place'>): readonly unknown[] =>
+export const placeText = ({ place }: Pick<OrderDraft, 'place'>): readonly unknown[] =>
   place === undefined ? [] : [`from ${place}`];
 
 /** What a plan of a contract says beyond one of a pair. */

@@ -29,7 +29,7 @@ import { bookOf } from '#exchange/core/instruments/listing.ts';
 import { canList } from '#exchange/core/instruments/pairs.ts';
 import type { ProductAt, Standing } from '#exchange/core/instruments/standing.ts';
 import { enqueueFundings } from '#exchange/core/jobs/funding.ts';
-import { isDue, type Job, type Pending, runsWithOthers } from '#exchange/core/jobs/job.ts';
+import { byTurn, isDue, type Job, type Pending, runsWithOthers } from '#exchange/core/jobs/job.ts';
 import { dueTogether } from '#exchange/core/jobs/running.ts';
 import { fundsIn } from '#exchange/core/ledger/transfers.ts';
 import { adlLightsOn } from '#exchange/core/liquidation/adl-lights.ts';
@@ -173,8 +173,12 @@ export class Exchange {
 
   /** A job that has failed and is due again at `now`: it runs by itself. */
   failedJobDue(now: number): number | undefined {
-    const due = this.jobs.filter((job) => job.failures > 0 && isDue(job, now));
-    return due.sort((one, other) => one.turn - other.turn || one.id - other.id)[0]?.id;
+    let first: Job | undefined;
+    for (const job of this.#state.tables.jobs.values()) {
+      if (job.failures === 0 || !isDue(job, now)) continue;
+      if (first === undefined || byTurn(job, first) < 0) first = job;
+    }
+    return first?.id;
   }
 
   /** What changed since the last call. The bills of system owners are summed in it. */
@@ -446,6 +450,10 @@ export class Exchange {
     symbolId: string | undefined,
     place: Place | undefined,
   ): readonly Standing[] {
+    if (symbolId !== undefined && place === undefined) {
+      const own = this.#state.owners.get(userId)?.standings.get(symbolId);
+      return own === undefined ? [] : [own];
+    }
     return this.#standings(userId).filter(
       (one) =>
         one.place === (place ?? one.listing.place) &&

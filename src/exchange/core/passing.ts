@@ -6,7 +6,7 @@ import { type ContractMarket, marketOf } from '#exchange/core/positions/market.t
 import type { Prices } from '#exchange/core/prices/reference.ts';
 import type { State } from '#exchange/core/state.ts';
 
-/** What of a listing is told again after a start. */
+/** What a listing gets again after each start: nothing of it is stored. */
 interface PassingListing extends Pick<Prices, 'told' | 'index' | 'anchor'> {
   readonly quotedUpTo: number;
   readonly watched: Readonly<Record<TriggerSource, Ticks | undefined>>;
@@ -17,7 +17,7 @@ interface PassingListing extends Pick<Prices, 'told' | 'index' | 'anchor'> {
 }
 
 /**
- * What a running core knows beside what is stored: prices that it was told, averages of marks, what it noted of
+ * What a running core knows beside what is stored: the provider's prices, averages of marks, what it noted of
  * targets and presets. A start does without it and asks for it again; a second core that is to go on exactly as
  * the first one, order by order, takes it up with the first one's snapshot.
  */

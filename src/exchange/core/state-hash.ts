@@ -9,8 +9,8 @@ import type { State } from '#exchange/core/state.ts';
 /**
  * What a core and one that is built from its snapshot have in common, as text: all that is stored, what
  * derives from it, and the orders in which the core goes through it where that decides something. Not in it
- * is what begins again with each start: the provider's orders, the prices that it told, and when
- * targets are looked at next.
+ * is what begins again with each start: the provider's orders and prices, and when targets are looked at
+ * next.
  */
 export function stateText(state: State): string {
   const { users, instruments, lastPrices, ...stored } = takeSnapshot(state);

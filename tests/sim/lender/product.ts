@@ -1,3 +1,4 @@
+import { feesId } from '#domain/account/account.ts';
 import type { Place } from '#domain/account/place.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { baseAmount, notional } from '#domain/instrument/value.ts';
@@ -136,7 +137,7 @@ function payBack(state: State, deal: Deal, side: DealSide): void {
     order.side === 'buy' ? [base, baseAmount(instrument, deal.size)] : [quote, deal.cost];
   const fee = amount((received * feePpm + 999_999n) / 1_000_000n);
   const { ledger, changes } = state;
-  const fees = state.owners.get(2)!;
+  const fees = state.owners.get(feesId)!;
   const { base: baseFees, quote: quoteFees } = twoAccounts(fees, standing.listing, 'spot');
   ledger.transfer(changes, account, order.side === 'buy' ? baseFees : quoteFees, fee, 'fee', deal);
   order.feeReceived = amount(order.feeReceived + fee);

@@ -68,7 +68,8 @@ export type MatchStop = 'filled' | 'empty' | 'bound' | 'selfTrade' | 'fillsMax';
 
 /**
  * Finds what `demand` would trade with, best price first and earliest order first, into `matches`, at
- * most `limit` of them; without `offers` makers trade whatever they have. Changes nothing: an order that may not trade after all (fill or kill, balance)
+ * most `limit` of them; without `offers` makers trade whatever they have. Changes nothing: an order that
+ * may not trade after all (fill or kill, balance)
  * has met nobody.
  */
 export function findMatches<R extends Maker<R>>(

@@ -49,16 +49,8 @@ export function placePlan(state: State, owner: Owner, draft: PlanDraft): Outcome
   const { symbolId, side, source, clientOid, trigger, price, size, quoteAmount } = draft;
   const { watches = 'last', positionSide, reduceOnly = false } = draft;
   const plan = newPlan(state, {
-    ...{
-      userId: owner.id,
-      symbolId,
-      place: standing.place,
-      side,
-      kind: 'normal',
-      source,
-      clientOid,
-    },
-    ...{ watches, positionSide, reduceOnly },
+    ...{ userId: owner.id, symbolId, place: standing.place, side, kind: 'normal', source },
+    ...{ clientOid, watches, positionSide, reduceOnly },
     digest: clientOid === undefined ? undefined : draftDigest(draft),
     fires: directionOf(trigger, triggerPrice!),
     ...{ trigger, price, size, quoteAmount },

@@ -31,7 +31,7 @@ export interface CancelTerms {
   readonly act?: Act | undefined;
 }
 
-/** Users mean what they trade by themselves; an operator means all that a user has, whoever trades it. */
+/** A user cancels orders in the accounts of lines, an operator those in all places. */
 const isMeant = ({ place }: { readonly place: Place }, own: Place, { act }: CancelTerms): boolean =>
   act !== undefined || place === own;
 

@@ -76,6 +76,9 @@ export const jobEntity: Entity<Job> = {
   },
 };
 
+/** Whose turn is sooner goes first. */
+export const byTurn = (one: Job, other: Job): number => one.turn - other.turn || one.id - other.id;
+
 /** Whether a job goes on by itself at `now`. */
 export const isDue = ({ dueAt, abandoned }: Job, now: number): boolean =>
   !abandoned && (dueAt === undefined || dueAt <= now);

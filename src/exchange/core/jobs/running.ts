@@ -1,6 +1,6 @@
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import { newJob } from '#exchange/core/jobs/enqueue.ts';
-import { type Job, runsWithOthers, type Work } from '#exchange/core/jobs/job.ts';
+import { byTurn, type Job, runsWithOthers, type Work } from '#exchange/core/jobs/job.ts';
 import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import { type JobKind, jobTypeOf, type TermsOf } from '#exchange/core/jobs/registry.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -65,7 +65,7 @@ export function jobRefusal(state: State, userId: number): Outcome<never> | undef
 export function dueTogether(state: State, now: number): readonly Job[] {
   const due = [...state.tables.jobs.values()]
     .filter((job) => runsWithOthers(job, now))
-    .sort((one, other) => one.turn - other.turn || one.id - other.id);
+    .sort(byTurn);
   return [...due.filter(goesFirst), ...due.filter((job) => !goesFirst(job))];
 }
 

@@ -32,7 +32,7 @@ interface Charge {
   readonly ppm: number;
 }
 
-/** What a taker's trades were worth so far, and the fee on that, by its rate in millionths. */
+/** The taker's fee rate in millionths, the value of its trades so far, and the fee on that. */
 interface TakerFee {
   readonly ppm: number;
   value: bigint;
@@ -62,7 +62,7 @@ export class LinearClearing implements Clearing {
     if (this.#volumeAt !== undefined) addVolume(this.#state, owner, deal.cost, this.#volumeAt);
   }
 
-  /** The fee on all that the taker traded so far, less what was taken of it. */
+  /** The fee on the value of all trades so far, less what was charged before. */
   #takerCharge({ cost }: Deal): Charge {
     const taken = this.#takerFee!;
     taken.value += cost;

@@ -1,4 +1,5 @@
 import type { DatabaseSync } from 'node:sqlite';
+import { accountPlaceOf } from '#domain/account/place.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
 import { auditRulesOf } from '#exchange/store/sqlite/audit/by-kind.ts';
@@ -19,8 +20,7 @@ export const heldKey = ({ userId, accountType, scope, asset }: HeldAccount): str
   JSON.stringify([userId, accountType, scope, asset]);
 
 /**
- * What open orders and holds hold, by `heldKey`. Orders are of spot accounts; those that cannot be
- * counted are left out.
+ * What open orders and holds hold, by `heldKey`. Orders that cannot be counted are left out.
  */
 export function heldUnits(
   database: DatabaseSync,
@@ -40,8 +40,9 @@ export function heldUnits(
     const pair = pairs.get(order.symbolId);
     const own = pair && auditRulesOf(pair).held(pair, order, stops.get(order.id));
     if (own === undefined) continue;
+    const { type: accountType, scope } = accountPlaceOf(order.place);
     const { userId } = order;
-    add(heldKey({ userId, accountType: 'spot', scope: '', asset: own.asset }), own.units);
+    add(heldKey({ userId, accountType, scope, asset: own.asset }), own.units);
   }
   for (const row of bigints(database, 'select * from hold where ended_at is null').iterate()) {
     const { user_id, account_type, scope, asset, units } = row as unknown as HoldRow;
