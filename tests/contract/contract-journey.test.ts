@@ -170,9 +170,14 @@ describe('FUT-06 SAFE-09 a journey', () => {
 
 type Flow = CallOutput<'riskCapitalFlow'>['items'][number];
 
-/** What the insurance fund has and all its flows, read while it stood still: it sells what it took over. */
+/**
+ * What the insurance fund has and all its flows, read while it stood still: it sells what it took over,
+ * and flows are read a moment later than balances.
+ */
 async function fundOf(visitor: Visitor) {
+  const amounts = async () => (await visitor.call('riskCapitalAmount', {}))[0]!;
   for (;;) {
+    const before = await amounts();
     const flows: Flow[] = [];
     for (let cursor: string | undefined; ; ) {
       const page = await visitor.call('riskCapitalFlow', { cursor, limit: 100 });
@@ -180,9 +185,10 @@ async function fundOf(visitor: Visitor) {
       if (page.cursor === undefined) break;
       cursor = page.cursor;
     }
-    const [fund] = await visitor.call('riskCapitalAmount', {});
+    const fund = await amounts();
     const { items } = await visitor.call('riskCapitalFlow', { limit: 1 });
-    if (items[0]?.balance === flows[0]?.balance) return { fund: fund!, flows };
+    const isStill = before.amount === fund.amount && items[0]?.balance === flows[0]?.balance;
+    if (isStill) return { fund, flows };
   }
 }
 

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { ChannelData, DataFrame, ServerFrame } from '#contract/channels.ts';
+import { listingOf } from '#exchange/simulator/listing.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 
@@ -61,6 +62,22 @@ describe('CORE-26 the first look at a book', () => {
     const { bids, asks } = frame.data as ChannelData['books'];
     expect(Math.min(bids.length, asks.length)).toBeGreaterThan(whole);
     stream.close();
+  });
+
+  it('is an order too: it meets the whole book', async () => {
+    const ann = visitor();
+    await ann.signUp('first@x.test');
+    const { asks } = await view.depth('DOTUSDT', 200);
+    expect(asks.length).toBeLessThan(whole);
+    const { sizeScale, priceScale } = listingOf('DOTUSDT').instrument;
+    const offered = asks.reduce((sum, { size }) => sum + size, 0);
+    const { orderId } = await ann.call('placeOrder', {
+      ...{ symbolId: 'DOTUSDT', delegateType: 21, orderType: 0, timeInForceValue: 2 },
+      delegateCount: ((1.2 * offered) / 10 ** sizeScale).toFixed(sizeScale),
+      delegatePrice: ((1.02 * asks[0]!.price) / 10 ** priceScale).toFixed(priceScale),
+    });
+    // All or nothing.
+    expect((await ann.call('fills', { orderId })).items.length).toBeGreaterThan(0);
   });
 
   it('of a list wakes nothing, and its prices agree with the book that wakes', async () => {
