@@ -1,17 +1,19 @@
 // What the server takes while nobody is connected: processor time, memory, and the time of a start,
-// with all instruments of the first start listed. `IDLE_MS` sets how long it is watched.
+// with all instruments of the first start listed; and how soon a book that slept is there for the first
+// who looks. `IDLE_MS` sets how long it is watched, `STARTS` how often it is started.
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { cpuSeconds, freePort, line, stopExchange, verdict } from './_exchange.ts';
+import { cpuSeconds, freePort, line, quantile, stopExchange, verdict } from './_exchange.ts';
 import { startSite } from './_site.ts';
+import { wakesOf } from './_wakes.ts';
 
 const idleMs = Number(process.env.IDLE_MS ?? 60_000);
 /** What a start leaves to do (finished days of candles, books that fall asleep) is over by then. */
 const settleMs = Number(process.env.SETTLE_MS ?? 30_000);
-const starts = 5;
-const budgets = { core: 0.05, residentMb: 400, startMs: 2500 };
+const starts = Number(process.env.STARTS ?? 5);
+const budgets = { core: 0.05, residentMb: 400, startMs: 2500, wakeMs: 100 };
 
 const residentMb = (pid: number): number =>
   Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))![1]) / 1024;
@@ -48,15 +50,26 @@ async function measureStarts(folder: string): Promise<boolean> {
   return isFast;
 }
 
+/** From a subscription to a sleeping book until its first frame, which must have the whole book. */
+async function measureWakes(port: number): Promise<boolean> {
+  const wakes = (await wakesOf(port)).toSorted((one, other) => one - other);
+  const [middle, worst] = [quantile(wakes, 0.5), quantile(wakes, 1)];
+  const isSoon = worst <= budgets.wakeMs;
+  line('first look at a sleeping book, median, ms', middle.toFixed(0), `${wakes.length} books`);
+  line('  worst, ms', worst.toFixed(0), `budget ≤ ${budgets.wakeMs}: ${verdict(isSoon)}`);
+  return isSoon;
+}
+
 async function measureIdle(folder: string): Promise<boolean> {
-  const site = await startSite(folder, await freePort());
+  const port = await freePort();
+  const site = await startSite(folder, port);
   const pid = site.pid!;
   await sleep(settleMs);
   const [cpu, at] = [cpuSeconds(pid), performance.now()];
   await sleep(idleMs);
   const core = ((cpuSeconds(pid) - cpu) * 1000) / (performance.now() - at);
   const memory = residentMb(pid);
-  await stopExchange(site);
+  const isSoon = await measureWakes(port).finally(() => stopExchange(site));
   const isCalm = core <= budgets.core;
   const isSmall = memory <= budgets.residentMb;
   line(
@@ -65,7 +78,7 @@ async function measureIdle(folder: string): Promise<boolean> {
     `budget ≤ ${budgets.core * 100} %: ${verdict(isCalm)}`,
   );
   line('resident, MB', memory.toFixed(0), `budget ≤ ${budgets.residentMb}: ${verdict(isSmall)}`);
-  return isCalm && isSmall;
+  return isCalm && isSmall && isSoon;
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'perigee-bench-idle-'));
