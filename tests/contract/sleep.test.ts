@@ -11,7 +11,8 @@ let server: TestServer;
 let view: ExchangeView;
 beforeAll(async () => {
   server = await startServer(
-    {},
+    // A page's patience is that of who looks.
+    { PAGE_CALL_TIMEOUT_MS: '60000' },
     {
       viewOf(own) {
         view = own;

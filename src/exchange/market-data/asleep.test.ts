@@ -50,7 +50,7 @@ async function open() {
     const isTold = changes.contracts.has(contract);
     if (isTold && mark && index) told.push({ at, mark, index });
   });
-  const parts = { engine, history, candles, seed: 4, clock: engine.clock, log };
+  const parts = { engine, history, candles, seed: 4, clock: engine.clock, log, wakeMaxMs: 60_000 };
   const market = await startMarketData(parts);
   // Else they are taken up some time after the start, which is minutes here.
   for (const source of ['mark', 'index'] as const) {

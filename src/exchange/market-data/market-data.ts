@@ -26,6 +26,8 @@ import type { History } from '#exchange/store/store.ts';
 
 /** Decimals of a rate to the US dollar. */
 const usdScale = 8;
+/** So long a look waits for a book that sleeps, where nothing else is given. */
+const usualWakeMaxMs = 500;
 /** Pause between two finished days that are made ready after a start. */
 const warmEveryMs = 20;
 
@@ -42,6 +44,8 @@ export interface MarketDataParts {
   readonly replays?: ReadonlyMap<string, readonly Candle[]>;
   /** Instruments that must not sleep, beside those on which users have orders or positions. */
   readonly watched?: () => Iterable<string>;
+  /** How long who looks waits for a book that sleeps, at most. */
+  readonly wakeMaxMs?: number;
   /** False: the books are left to the users (for tests). */
   readonly isQuoted?: boolean;
 }
@@ -225,10 +229,11 @@ class EmbeddedMarketData implements MarketData {
     const lastOf = (symbolId: string) => pairs.get(symbolId)!.recent.last;
     const inUse = () => [...engine.exchange.inUse(), ...(parts.watched?.() ?? [])];
     const profiles = profilesOf(parts);
+    const { wakeMaxMs = usualWakeMaxMs } = parts;
     this.simulator =
       parts.isQuoted === false
         ? undefined
-        : new Provider({ engine, seed, clock, log, lastOf, profiles, inUse });
+        : new Provider({ engine, seed, clock, log, lastOf, profiles, inUse, wakeMaxMs });
   }
 
   async start(): Promise<void> {

@@ -16,11 +16,11 @@ import { Capital } from '#exchange/simulator/capital.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
 import {
-  allListings,
   contractListings,
   type Listing,
   listingFor,
   listings,
+  quotedListings,
 } from '#exchange/simulator/listing.ts';
 import { Marks } from '#exchange/simulator/marks.ts';
 import { ProviderOrders } from '#exchange/simulator/orders.ts';
@@ -40,8 +40,6 @@ const sleepersPerTurn = 128;
 const listedSlowness = 4;
 /** While all sleep and nobody looks at lists, prices move in steps of so long. */
 const idleStepMs = 250;
-/** Who looks at a book that sleeps is shown it as it is when it could not be quoted for so long. */
-const wakeMaxMs = 5000;
 /** Balances are looked at so often. */
 const refillEveryMs = 10_000;
 
@@ -56,6 +54,8 @@ export interface ProviderParts {
   readonly lastOf: (symbolId: string) => Ticks;
   /** Instruments whose prices set something off: they never sleep. Asked once a minute. */
   readonly inUse: () => Iterable<string>;
+  /** Who looks at a book that sleeps is shown it as it is when it could not be quoted for so long. */
+  readonly wakeMaxMs: number;
 }
 
 /** What operators see of the simulated liquidity. */
@@ -157,7 +157,7 @@ export class Provider {
   look(symbolIds: Iterable<string>): Promise<void> | undefined {
     const now = this.#parts.clock();
     const waking = [...symbolIds].flatMap((symbolId) => this.#look(symbolId, now) ?? []);
-    return waking.length === 0 ? undefined : within(wakeMaxMs, Promise.all(waking));
+    return waking.length === 0 ? undefined : within(this.#parts.wakeMaxMs, Promise.all(waking));
   }
 
   /** Somebody looks at lists of instruments: all of them move more often for a while. */
@@ -197,6 +197,7 @@ export class Provider {
   /** Makes no more orders; resolves when those on their way are answered. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    this.#isOpen = false;
     this.#leave();
     await Promise.all(this.#running);
   }
@@ -260,7 +261,7 @@ export class Provider {
     const { instrument } = pair.listing;
     const sources = isContract(instrument) ? indexPairsOf(exchange.instruments(), instrument) : [];
     const first = sources.flatMap((source) => this.#look(source.symbolId, now) ?? []);
-    // Before it has opened, nothing is quoted yet that could be woken.
+    // Nothing is woken before it has opened, nor once it stops.
     if (seen === 'awake' || !this.#isOpen) return this.#waking.get(symbolId);
     const waking = this.#run(this.#wake(pair, first, now)).finally(() =>
       this.#waking.delete(symbolId),
@@ -379,13 +380,6 @@ export class Provider {
       pair.underWay = undefined;
     }
   }
-}
-
-/** Pairs of the first start in their own order, then those listed since whose coins are known. */
-function quotedListings(instruments: readonly Instrument[]): Listing[] {
-  const known = new Set(allListings.map(({ instrument }) => instrument.symbolId));
-  const since = instruments.filter(({ symbolId }) => !known.has(symbolId));
-  return [...allListings, ...since.flatMap((instrument) => listingFor(instrument) ?? [])];
 }
 
 /** Waits for the work, but no longer than so. */

@@ -173,6 +173,13 @@ describe('CORE-26 the first look at a book', () => {
     expect(marksOf(later, 'BTCUSDT_UMCBL')).toBe(2);
   });
 
+  it('changes nothing once it has stopped', async () => {
+    await provider.stop();
+    expect(provider.look([quiet])).toBeUndefined();
+    await answered();
+    expect(engine.commands).toEqual([]);
+  });
+
   it('of what nobody quotes changes nothing', () => {
     expect(provider.look(['NOSUCH'])).toBeUndefined();
   });

@@ -90,4 +90,4 @@ export const providerOf = (
   lastOf = startOf,
   clock = () => 1_800_000_000_000,
   inUse: () => Iterable<string> = () => allIds,
-) => new Provider({ engine, seed: 1, clock, log: silent, lastOf, inUse });
+) => new Provider({ engine, seed: 1, clock, log: silent, lastOf, inUse, wakeMaxMs: 500 });
