@@ -21,7 +21,7 @@ export const isSleepersTime = (before: number, now: number): boolean =>
 
 /** Who looks at what. A look is a lease: it ends by itself, so nothing is ever left awake by mistake. */
 export class Attention {
-  /** Until when each instrument is awake. */
+  /** Until when each instrument is awake. Bound: those that are quoted. */
   readonly #until = new Map<string, number>();
   #longest = Number.NEGATIVE_INFINITY;
   #listsUntil = Number.NEGATIVE_INFINITY;

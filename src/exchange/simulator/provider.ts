@@ -254,9 +254,11 @@ export class Provider {
 
   /** As `look`, of one. */
   #look(symbolId: string, now: number): Promise<void> | undefined {
-    const seen = this.#attention.look(symbolId, now);
     const pair = this.#pairs.get(symbolId);
-    if (pair === undefined || seen === 'again') return this.#waking.get(symbolId);
+    // Callers name what they like: only what is quoted is remembered.
+    if (pair === undefined) return undefined;
+    const seen = this.#attention.look(symbolId, now);
+    if (seen === 'again') return this.#waking.get(symbolId);
     const { exchange } = this.#parts.engine;
     const { instrument } = pair.listing;
     const sources = isContract(instrument) ? indexPairsOf(exchange.instruments(), instrument) : [];

@@ -180,8 +180,15 @@ describe('CORE-26 the first look at a book', () => {
     expect(engine.commands).toEqual([]);
   });
 
-  it('of what nobody quotes changes nothing', () => {
-    expect(provider.look(['NOSUCH'])).toBeUndefined();
+  it('of what nobody quotes changes nothing, and is not remembered', async () => {
+    const { instrument } = listingOf(quiet);
+    const { quote } = listingOf('ETHUSDC').instrument;
+    const later = { ...instrument, quote, symbol: 'FILUSDC', symbolId: 'FILUSDC' };
+    expect(provider.look(['FILUSDC'])).toBeUndefined();
+    engine.listed.push(later);
+    provider.list(later);
+    await answered();
+    expect(quotings(engine.commands, 'FILUSDC').map(isWhole)).toEqual([false]);
   });
 });
 

@@ -22,7 +22,8 @@ export class Books implements MarketEngine {
 
   readonly exchange = {
     instrument: (symbolId: string): Instrument => {
-      const { instrument } = listingOf(symbolId);
+      const listed = this.listed.find((one) => one.symbolId === symbolId);
+      const instrument = listed ?? listingOf(symbolId).instrument;
       const change = this.changed.get(symbolId);
       return change === undefined ? instrument : ({ ...instrument, ...change } as Instrument);
     },
