@@ -33,7 +33,7 @@ import { callerOf } from '#exchange/identity/page-caller.ts';
 import { Signing } from '#exchange/identity/signing/signing.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
 import { type MarketData, startMarketData } from '#exchange/market-data/market-data.ts';
-import { openProfile } from '#exchange/profile/profile.ts';
+import { openProfile, type Profile } from '#exchange/profile/profile.ts';
 import { addressOf, areaOf, networkOf } from '#exchange/requests/address.ts';
 import type { Answered } from '#exchange/requests/failure.ts';
 import type { Log } from '#exchange/requests/log.ts';
@@ -72,6 +72,8 @@ export interface BootSettings {
   readonly localeGroupType?: number;
   /** Folder of the announcements and news that come with the release; undefined: none do. */
   readonly contentDir?: string;
+  /** How long a page waits for a call: it must not wait so long for a book that sleeps. */
+  readonly pageCallTimeoutMs?: number;
   readonly log: Log;
   readonly onAnswer?: (name: CallName | 'unknown', code: string, ms: number) => void;
   /** Told of each durable write: how long it took, for how many commands. */
@@ -185,6 +187,12 @@ async function openIdentity(
   return { accounts, signing };
 }
 
+/** What the market knows of those who look: what alerts wait for, and how long a look may take. */
+const lookersOf = ({ pageCallTimeoutMs = 1000 }: BootSettings, { alerts }: Profile) => ({
+  watched: () => alerts.watched(),
+  wakeMaxMs: pageCallTimeoutMs / 2,
+});
+
 /**
  * Opens the exchange in its folder, from the store outwards: store, engine, market, accounts,
  * gateway. Throws `AlreadyRunning` when another process has the folder.
@@ -209,7 +217,8 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   const { view, compareWithStore, tellOf } = openView(settings, engine, history);
   // Before the market trades: alerts hear its first prices too.
   const profile = await openProfile({ dataDir, view, clock, log });
-  const market = await startMarketData({ engine, history, seed, clock, log, candles, replays });
+  const parts = { engine, history, seed, clock, log, candles, replays };
+  const market = await startMarketData({ ...parts, ...lookersOf(settings, profile) });
   tellOf(market);
   const directory = await Directory.of(view);
   const { accounts, signing } = await openIdentity(settings, view, directory, clock);

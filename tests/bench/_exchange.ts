@@ -77,12 +77,22 @@ export async function startExchange(dataDir: string, port: number): Promise<Chil
       ADDRESS_HEADER: addressHeader,
     },
   });
-  for (let n = 0; n < 400; n++) {
+  return await whenReady(child, port);
+}
+
+/** A bound for a start that hangs, no measure of it. */
+const readyMaxMs = 300_000;
+
+/** Waits until a server answers that it is ready; ends one that doesn't become so. */
+export async function whenReady(child: ChildProcess, port: number): Promise<ChildProcess> {
+  for (const until = performance.now() + readyMaxMs; performance.now() < until; ) {
+    if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
     const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
     if (ready?.ok) return child;
     await sleep(25);
   }
-  throw new Error('the exchange did not get ready');
+  child.kill('SIGKILL');
+  throw new Error('the server did not get ready');
 }
 
 export async function stopExchange(child: ChildProcess): Promise<void> {

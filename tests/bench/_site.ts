@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import product from '../../package.json' with { type: 'json' };
+import { whenReady } from './_exchange.ts';
 
 /** What `npm start` starts: settings of the process and the program's arguments. */
 const words = product.scripts.start.split(' ');
@@ -35,10 +35,5 @@ export async function startSite(
       ...more,
     },
   });
-  for (let n = 0; n < 400; n++) {
-    const ready = await fetch(`http://127.0.0.1:${port}/readyz`).catch(() => undefined);
-    if (ready?.ok) return child;
-    await sleep(25);
-  }
-  throw new Error('the site did not get ready');
+  return await whenReady(child, port);
 }

@@ -25,6 +25,7 @@ beforeAll(async () => {
       },
     },
   );
+  await view.look(listedContracts.map(({ symbolId }) => symbolId));
   // Quoted on both sides, marked and traded: as it is when it has run for a moment.
   await until(async () => {
     const rows = await view.contractFigures();

@@ -69,6 +69,7 @@ describe('CORE-18 a product of another settlement, with all its rows', () => {
     const instrument = { ...rules, symbolId, openPrice: pair!.last, listedAt: Date.now() };
     const listed = await view.submit({ kind: 'ListInstrument', instrument } as never);
     expect(listed).toMatchObject({ ok: true });
+    await view.look([symbolId]);
     await until(async () => (await isMarked()) && (await depth()) === 10);
   });
   afterAll(async () => {

@@ -137,6 +137,9 @@ export class TestMarket {
       log,
       lastOf: startTicks,
       profiles,
+      wakeMaxMs: 500,
+      // A market that is looked at as a whole.
+      inUse: () => listed.map(({ instrument }) => instrument.symbolId),
     });
   }
 

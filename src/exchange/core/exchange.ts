@@ -24,6 +24,7 @@ import { planAsRead } from '#exchange/core/conditional/following.ts';
 import { firedPerCommandMax, nextDueAt, runFired } from '#exchange/core/conditional/plans.ts';
 import { noLiving, takeChanged } from '#exchange/core/entities.ts';
 import type { EntityTypes } from '#exchange/core/entity.ts';
+import { inUse } from '#exchange/core/instruments/in-use.ts';
 import { bookOf } from '#exchange/core/instruments/listing.ts';
 import { canList } from '#exchange/core/instruments/pairs.ts';
 import type { ProductAt, Standing } from '#exchange/core/instruments/standing.ts';
@@ -202,6 +203,11 @@ export class Exchange {
 
   instruments(): readonly Instrument[] {
     return [...this.#state.listings.values()].map(({ instrument }) => instrument);
+  }
+
+  /** Instruments on which users have something that prices can set off. Looks through all there is. */
+  inUse(): ReadonlySet<string> {
+    return inUse(this.#state);
   }
 
   /** Whether a pair could be listed as it is described. */

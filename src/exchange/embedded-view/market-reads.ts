@@ -2,6 +2,7 @@ import { told, type ViewParts } from '#exchange/embedded-view/parts.ts';
 import type { ExchangeView, ValuedTicker } from '#exchange/view/view.ts';
 
 type Name =
+  | 'look'
   | 'depth'
   | 'plates'
   | 'tickers'
@@ -22,6 +23,7 @@ export function marketReads({ engine, market }: ViewParts): Pick<ExchangeView, N
     return [{ ...found, usdRate: market().usdRate(instrument.quote.code) }];
   };
   return {
+    look: async (seen) => await market().look(seen),
     depth: async (symbolId, levels) => ({
       bids: engine.exchange.depth(symbolId, 'buy', levels),
       asks: engine.exchange.depth(symbolId, 'sell', levels),

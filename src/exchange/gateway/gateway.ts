@@ -6,6 +6,7 @@ import { defaultLocale } from '#domain/codes/locale.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { keyNeedOf, keyRefusal } from '#exchange/gateway/by-key.ts';
 import type { CallContext, Gate, Handler } from '#exchange/gateway/gate.ts';
+import { Looks } from '#exchange/gateway/looks.ts';
 import { OpenApi } from '#exchange/gateway/reference/answer.ts';
 import { handlers } from '#exchange/gateway/registry.ts';
 import { switchedOff } from '#exchange/gateway/switched.ts';
@@ -35,6 +36,7 @@ export class Gateway {
   readonly gate: Gate;
   readonly settings: GatewaySettings;
   readonly openApi: OpenApi;
+  readonly #looks: Looks;
   readonly #perUser: RateLimit;
   readonly #perAddress: RateLimit;
 
@@ -42,6 +44,7 @@ export class Gateway {
     this.gate = gate;
     this.settings = settings;
     this.openApi = new OpenApi(settings);
+    this.#looks = new Looks(gate.view);
     this.#perUser = new RateLimit(settings.ratePerUser, settings.ratePerUser * burstSeconds);
     this.#perAddress = new RateLimit(
       settings.ratePerAddress,
@@ -121,6 +124,7 @@ export class Gateway {
     if (unlisted !== undefined) {
       return { failure: { name: 'symbolUnknown', values: { value: unlisted } } };
     }
+    await this.#looks.look(parsed.data, { writes: call.writes, userId: user?.userId });
     const off = call.opens ? await switchedOff(this.gate, parsed.data, context) : undefined;
     if (off) return { failure: off };
     // The registry pairs each name with its own input; the compiler cannot follow that here.

@@ -26,6 +26,8 @@ import type { History } from '#exchange/store/store.ts';
 
 /** Decimals of a rate to the US dollar. */
 const usdScale = 8;
+/** So long a look waits for a book that sleeps, where nothing else is given. */
+const usualWakeMaxMs = 500;
 /** Pause between two finished days that are made ready after a start. */
 const warmEveryMs = 20;
 
@@ -40,6 +42,10 @@ export interface MarketDataParts {
   readonly log: MarketLog;
   /** Recorded minutes by symbol, which take the place of the made-up past. */
   readonly replays?: ReadonlyMap<string, readonly Candle[]>;
+  /** Instruments that must not sleep, beside those on which users have orders or positions. */
+  readonly watched?: () => Iterable<string>;
+  /** How long who looks waits for a book that sleeps, at most. */
+  readonly wakeMaxMs?: number;
   /** False: the books are left to the users (for tests). */
   readonly isQuoted?: boolean;
 }
@@ -48,6 +54,11 @@ export interface MarketDataParts {
 export interface MarketData {
   /** The simulated liquidity; undefined where the books are left to the users. */
   readonly simulator: Pick<Provider, 'shock' | 'stats'> | undefined;
+  /**
+   * Somebody looks at these instruments, or at lists of many. Resolves when those that slept are
+   * quoted; undefined: they are already.
+   */
+  look(seen: readonly string[] | 'lists'): Promise<void> | undefined;
   /**
    * What the simulated liquidity would quote a pair at, listed or not; undefined: it leaves it to the
    * users.
@@ -216,15 +227,24 @@ class EmbeddedMarketData implements MarketData {
       engine.onRebuilt(() => candles.drop()),
     ];
     const lastOf = (symbolId: string) => pairs.get(symbolId)!.recent.last;
+    const inUse = () => [...engine.exchange.inUse(), ...(parts.watched?.() ?? [])];
+    const profiles = profilesOf(parts);
+    const { wakeMaxMs = usualWakeMaxMs } = parts;
     this.simulator =
       parts.isQuoted === false
         ? undefined
-        : new Provider({ engine, seed, clock, log, lastOf, profiles: profilesOf(parts) });
+        : new Provider({ engine, seed, clock, log, lastOf, profiles, inUse, wakeMaxMs });
   }
 
   async start(): Promise<void> {
     await this.simulator?.start();
     void this.#warm();
+  }
+
+  look(seen: readonly string[] | 'lists'): Promise<void> | undefined {
+    if (seen !== 'lists') return this.simulator?.look(seen);
+    this.simulator?.lookAtLists();
+    return undefined;
   }
 
   ticker(symbolId: string): Ticker | undefined {

@@ -58,6 +58,20 @@ async function save(direction: 'up' | 'down', price: number, userId = 1000): Pro
 }
 
 describe('API-01 a price alert', () => {
+  it('CORE-26 keeps its pair watched while it waits, after a restart too', async () => {
+    expect(alerts.watched()).toEqual([]);
+    const alert = await save('up', 120);
+    await save('up', 110);
+    await close();
+    await open();
+    expect(alerts.watched()).toEqual(['BTCUSDT']);
+    alerts.note([trade(115)]);
+    await settled();
+    expect(alerts.watched()).toEqual(['BTCUSDT']);
+    await alerts.delete(1000, alert.id);
+    expect(alerts.watched()).toEqual([]);
+  });
+
   it.each<['up' | 'down', number, number[], boolean]>([
     ['up', 110, [109], false],
     ['up', 110, [110], true],

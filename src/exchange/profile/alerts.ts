@@ -71,6 +71,13 @@ export class Alerts {
     return [...this.#lists.values()].reduce((sum, { up, down }) => sum + up.size + down.size, 0);
   }
 
+  /** Instruments that some alert waits for. */
+  watched(): string[] {
+    return [...this.#lists].flatMap(([symbolId, { up, down }]) =>
+      up.size + down.size > 0 ? [symbolId] : [],
+    );
+  }
+
   /** Newest first. */
   async of(userId: number): Promise<Alert[]> {
     const rows = await this.#db

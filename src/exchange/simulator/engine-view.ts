@@ -21,6 +21,8 @@ export interface Exchange {
   /** The best levels of one side, best first. */
   depth(symbolId: string, side: Side, levels: number): readonly Level[];
   balances(userId: number, type?: AccountType): Iterable<Balance>;
+  /** Instruments on which users have orders, plans, agents or positions. */
+  inUse(): ReadonlySet<string>;
   /** An owner's open positions. */
   positions(userId: number): readonly Position[];
 }

@@ -9,6 +9,8 @@ import { lotsOfQuote } from '#exchange/simulator/sizes.ts';
 
 /** Orders of one step, at most. */
 const ordersMax = 6;
+/** What a longer pause brought comes in so many orders, at most. */
+const bundlesMax = 2;
 /** Trades excite further ones: each brings on so many more, within about this time. */
 const offspring = 0.6;
 const excitedMs = 1500;
@@ -59,23 +61,45 @@ export class Flow {
     // Written so that the steps to come add up to the offspring, however long they are.
     const step = Math.min(elapsedMs, excitedMs) / excitedMs;
     if (step > 0) this.#excited += (count * offspring * 1000 * Math.expm1(step)) / step / excitedMs;
+    return this.#withLeast(count, least);
+  }
+
+  #withLeast(count: number, least: number): number {
     const wanted = Math.max(least, count - this.#ahead);
     this.#ahead = Math.min(aheadMax, this.#ahead + wanted - count);
     return wanted;
   }
 
-  /** So many orders; fewer when the side of the book that they would meet is empty. */
-  orders(count: number, view: FlowView): OrderDraft[] {
+  /**
+   * How many orders came in a pause of several seconds, in which nobody saw them: as many as usual,
+   * without clusters. `least` as in `count`.
+   */
+  countUnseen(elapsedMs: number, least = 0): number {
+    this.#excited = 0;
+    const count = this.#chance.poisson((this.#listing.tradesPerSecond * elapsedMs) / 1000);
+    return this.#withLeast(count, least);
+  }
+
+  /**
+   * So many orders; fewer when the side of the book that they would meet is empty. `inBundles`: a few
+   * orders in their place, with the sizes of all.
+   */
+  orders(count: number, view: FlowView, inBundles = false): OrderDraft[] {
     const drafts: OrderDraft[] = [];
-    for (let i = 0; i < count; i++) {
-      const draft = this.order(view);
+    const made = inBundles ? Math.min(count, bundlesMax) : count;
+    for (let i = 0; i < made; i++) {
+      const parts = Math.floor(((i + 1) * count) / made) - Math.floor((i * count) / made);
+      const draft = this.order(view, parts);
       if (draft) drafts.push(draft);
     }
     return drafts;
   }
 
-  /** One order against the best price; none when that side of the book is empty. */
-  order({ bestBid, bestAsk, move, lean }: FlowView): OrderDraft | undefined {
+  /**
+   * One order against the best price; none when that side of the book is empty. It has the size of
+   * `parts` orders together.
+   */
+  order({ bestBid, bestAsk, move, lean }: FlowView, parts = 1): OrderDraft | undefined {
     const follow = 0.32 * Math.tanh(move);
     const buys = this.#chance.next() < 0.5 + follow - 0.15 * lean;
     const side: Side = buys ? 'buy' : 'sell';
@@ -89,7 +113,7 @@ export class Flow {
       type: 'limit',
       timeInForce: 'ioc',
       price: this.#limit(side, best, reach),
-      size: lots(this.#size(best)),
+      size: lots(this.#sizeOf(best, parts)),
       selfTrade: 'cancelTaker',
       source: 'system',
     };
@@ -105,6 +129,13 @@ export class Flow {
     return buys(side)
       ? ticks(floorToStep(Math.floor(best + beyond), priceStep))
       : ticks(Math.max(priceStep, ceilToStep(Math.ceil(best - beyond), priceStep)));
+  }
+
+  #sizeOf(price: Ticks, parts: number): number {
+    let sum = 0;
+    for (let i = 0; i < parts; i++) sum += this.#size(price);
+    const { sizeMax, sizeStep } = this.#listing.instrument;
+    return Math.min(sum, floorToStep(sizeMax, sizeStep));
   }
 
   #size(price: Ticks): number {

@@ -20,11 +20,24 @@ function sourceOf(
 
 type Indexes = CommandOf<'MarkContracts'>['indexes'];
 
-/** The indexes of all contracts that have one now. */
-export function indexesOf(exchange: Exchange, prices: AssetPrices, now: number): Indexes {
+/** Contracts that have a mark, of those that are asked for. */
+export const markedContracts = (
+  exchange: Pick<Exchange, 'instruments'>,
+  isMeant: (contract: Instrument) => boolean,
+): readonly Instrument[] =>
+  exchange
+    .instruments()
+    .filter((one) => isContract(one) && one.state !== 'delisted' && isMeant(one));
+
+/** The indexes of those contracts that have one now. */
+export function indexesOf(
+  exchange: Exchange,
+  prices: AssetPrices,
+  contracts: readonly Instrument[],
+  now: number,
+): Indexes {
   const instruments = exchange.instruments();
-  return instruments.flatMap((contract) => {
-    if (!isContract(contract) || contract.state === 'delisted') return [];
+  return contracts.flatMap((contract) => {
     const sources = indexPairsOf(instruments, contract).map((pair) =>
       sourceOf(exchange, prices, pair, now),
     );
@@ -50,12 +63,16 @@ export class IndexWatch {
     return this.#without.size;
   }
 
-  look(exchange: Pick<Exchange, 'instruments'>, indexes: Indexes): void {
+  /** `contracts`: of which indexes were asked for; what is known of others stays. */
+  look(
+    exchange: Pick<Exchange, 'instruments'>,
+    contracts: readonly Instrument[],
+    indexes: Indexes,
+  ): void {
     const has = new Set(indexes.map(({ symbolId }) => symbolId));
     const all = exchange.instruments();
-    const without = all.filter(
-      (one) => isContract(one) && one.state !== 'delisted' && !has.has(one.symbolId),
-    );
+    const asked = new Set(contracts.map(({ symbolId }) => symbolId));
+    const without = contracts.filter(({ symbolId }) => !has.has(symbolId));
     for (const contract of without) {
       const { symbolId } = contract;
       if (this.#without.has(symbolId)) continue;
@@ -67,7 +84,9 @@ export class IndexWatch {
     for (const symbolId of this.#without) {
       if (has.has(symbolId)) this.#log.info({ symbolId }, 'A contract has an index again.');
     }
-    this.#without = new Set(without.map(({ symbolId }) => symbolId));
+    const others = markedContracts(exchange, ({ symbolId }) => !asked.has(symbolId));
+    const still = others.filter(({ symbolId }) => this.#without.has(symbolId));
+    this.#without = new Set([...still, ...without].map(({ symbolId }) => symbolId));
   }
 }
 

@@ -214,3 +214,10 @@ export function listingOf(symbolId: string): Listing {
   if (listing === undefined) throw new RangeError(`No such pair: ${symbolId}`);
   return listing;
 }
+
+/** Pairs of the first start in their own order, then those listed since whose coins are known. */
+export function quotedListings(instruments: readonly Instrument[]): Listing[] {
+  const known = new Set(allListings.map(({ instrument }) => instrument.symbolId));
+  const since = instruments.filter(({ symbolId }) => !known.has(symbolId));
+  return [...allListings, ...since.flatMap((instrument) => listingFor(instrument) ?? [])];
+}

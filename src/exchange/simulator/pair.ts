@@ -29,8 +29,10 @@ export interface Pair {
   followed: number;
   followedAt: number;
   dueAt: number;
-  /** A step's commands are not answered yet: the next turn is left out. */
-  isBusy: boolean;
+  /** It was last quoted as one that sleeps. */
+  isThin: boolean;
+  /** A step whose commands are not answered yet: the next turn is left out. */
+  underWay: Promise<void> | undefined;
 }
 
 /** The pair by the rules that it has now; an operator may have changed them. */
@@ -49,7 +51,8 @@ export function newPair(listed: Listing, exchange: Exchange, seed: number, now: 
     followed: Number.NaN,
     followedAt: now,
     dueAt: now,
-    isBusy: false,
+    isThin: true,
+    underWay: undefined,
   };
 }
 
@@ -73,7 +76,7 @@ function partsOf(listing: Listing, seed: number, now: number): Pick<Pair, 'ladde
  * reference price (a logarithm) has left the spread that it was quoted with.
  */
 export function isHurried(pair: Pair, reference: number, now: number): boolean {
-  if (pair.isBusy || now - pair.quotedAt < hurryMs) return false;
+  if (pair.underWay !== undefined || now - pair.quotedAt < hurryMs) return false;
   const { listing, taken, quoted } = pair;
   const isTaken = taken > takenShare * listing.depth;
   return isTaken || Math.abs(reference - quoted) > listing.spreadPpm / 2e6;

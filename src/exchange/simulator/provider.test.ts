@@ -1,72 +1,9 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import type { Balance } from '#domain/account/account.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
 import { symbolOf } from '#domain/line/line.ts';
-import { amount, type Ticks } from '#domain/money/units.ts';
-import { done } from '#domain/refusal.ts';
+import type { Ticks } from '#domain/money/units.ts';
 import type { Command, Reply } from '#exchange/core/command.ts';
-import { assetProfiles, profileOf, unitsOf } from '#exchange/simulator/assets.ts';
-import type { MarketEngine } from '#exchange/simulator/engine-view.ts';
-import { ticksOf } from '#exchange/simulator/history.ts';
 import { allListings, listingOf } from '#exchange/simulator/listing.ts';
-import { Provider } from '#exchange/simulator/provider.ts';
-
-/** Writes down what is submitted; holds what it is told to hold. */
-class Books implements MarketEngine {
-  readonly commands: Command[] = [];
-  readonly totals = new Map<string, bigint>();
-  last: Ticks | undefined;
-  /** What an operator made of pairs. */
-  readonly changed = new Map<string, Partial<Instrument>>();
-
-  readonly exchange = {
-    instrument: (symbolId: string): Instrument => {
-      const { instrument } = listingOf(symbolId);
-      const change = this.changed.get(symbolId);
-      return change === undefined ? instrument : ({ ...instrument, ...change } as Instrument);
-    },
-    instruments: () => [],
-    lastPrice: () => this.last,
-    reference: () => undefined,
-    depth: () => [],
-    positions: () => [],
-    toldPrices: () => ({}),
-    balances: (userId: number) =>
-      assetProfiles.map(
-        ({ asset, capital }): Balance => ({
-          userId,
-          accountType: 'spot',
-          scope: '',
-          asset: asset.code,
-          total: amount(this.totals.get(`${userId}/${asset.code}`) ?? unitsOf(asset, capital)),
-          frozen: amount(0n),
-        }),
-      ),
-  };
-
-  submit: MarketEngine['submit'] = async (command) => {
-    this.commands.push(command as Command);
-    const value = command.kind === 'PlaceOrders' ? [] : undefined;
-    return done(value) as Reply<typeof command.kind>;
-  };
-
-  onBatch = () => () => undefined;
-  onRebuilt = () => () => undefined;
-}
-
-const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
-
-const startOf = (symbolId: string): Ticks => {
-  const { instrument } = listingOf(symbolId);
-  const { base, quote } = instrument;
-  return ticksOf(
-    instrument,
-    Math.log(profileOf(base.code).startPrice / profileOf(quote.code).startPrice),
-  );
-};
-
-const providerOf = (engine: Books, lastOf = startOf, clock = () => 1_800_000_000_000) =>
-  new Provider({ engine, seed: 1, clock, log: silent, lastOf });
+import { Books, providerOf, startOf } from '#exchange/simulator/testing.ts';
 
 afterEach(() => {
   vi.useRealTimers();

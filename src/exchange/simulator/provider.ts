@@ -1,39 +1,32 @@
+import { indexPairsOf } from '#domain/futures/index-price.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Shock } from '#domain/operating/shock.ts';
-import type { OrderDraft } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
-import type { Quote } from '#exchange/core/command.ts';
-import { arbitrageLevels, arbitrageOrders } from '#exchange/simulator/arbitrage.ts';
 import {
   type AssetProfile,
   assetProfiles,
   profileOf,
   unitsOf,
 } from '#exchange/simulator/assets.ts';
+import { Attention, isSleepersTime } from '#exchange/simulator/attention.ts';
 import { Bases } from '#exchange/simulator/basis.ts';
 import { Capital } from '#exchange/simulator/capital.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
-import { IndexWatch, indexesOf } from '#exchange/simulator/indexes.ts';
 import {
-  boundedDrafts,
-  fundsOf,
-  leanOf,
-  makerShares,
-  type Shares,
-} from '#exchange/simulator/inventory.ts';
-import {
-  allListings,
   contractListings,
   type Listing,
   listingFor,
   listings,
+  quotedListings,
 } from '#exchange/simulator/listing.ts';
+import { Marks } from '#exchange/simulator/marks.ts';
 import { ProviderOrders } from '#exchange/simulator/orders.ts';
 import { isHurried, newPair, type Pair, refit } from '#exchange/simulator/pair.ts';
-import { AssetPrices, usualMove } from '#exchange/simulator/prices.ts';
+import { AssetPrices } from '#exchange/simulator/prices.ts';
+import { Quoter } from '#exchange/simulator/quoter.ts';
 import { ShockRun, shocksMax } from '#exchange/simulator/shock.ts';
 import { providerTrades } from '#exchange/simulator/users-trades.ts';
 
@@ -41,8 +34,12 @@ import { providerTrades } from '#exchange/simulator/users-trades.ts';
 const turnMs = 25;
 const pairsPerTurn = 4;
 const hurriedPerTurn = 8;
-/** Indexes of contracts are told so often. */
-const markEveryMs = 500;
+/** What sleeps is looked after together, in one batch, which costs one write. */
+const sleepersPerTurn = 128;
+/** While lists are looked at, each pair in them moves so many times more seldom than one on a page. */
+const listedSlowness = 4;
+/** While all sleep and nobody looks at lists, prices move in steps of so long. */
+const idleStepMs = 250;
 /** Balances are looked at so often. */
 const refillEveryMs = 10_000;
 
@@ -55,6 +52,10 @@ export interface ProviderParts {
   readonly profiles?: readonly AssetProfile[];
   /** Last price of each pair, to go on from. */
   readonly lastOf: (symbolId: string) => Ticks;
+  /** Instruments whose prices set something off: they never sleep. Asked once a minute. */
+  readonly inUse: () => Iterable<string>;
+  /** Who looks at a book that sleeps is shown it as it is when it could not be quoted for so long. */
+  readonly wakeMaxMs: number;
 }
 
 /** What operators see of the simulated liquidity. */
@@ -71,7 +72,9 @@ export interface ProviderStats {
 
 /**
  * The simulated liquidity: quotes of one account around a reference price per asset, and orders of
- * another that take from the book. Both trade with users as anybody would.
+ * another that take from the book. Both trade with users as anybody would. Instruments that nobody
+ * looks at or has anything on sleep: a few quotes and orders every few seconds keep their prices,
+ * volumes and marks going, and the first look wakes them.
  */
 export class Provider {
   readonly #parts: ProviderParts;
@@ -79,35 +82,46 @@ export class Provider {
   readonly #queue: Pair[];
   readonly #prices: AssetPrices;
   readonly #orders: ProviderOrders;
-  readonly #indexWatch: IndexWatch;
+  readonly #marks: Marks;
+  readonly #quoter: Quoter;
   readonly #capital: Capital;
   readonly #running = new Set<Promise<void>>();
+  readonly #attention = new Attention();
+  /** What is being woken; others who look meanwhile wait for the same. Bound: instruments. */
+  readonly #waking = new Map<string, Promise<void>>();
   readonly #leave: () => void;
   #shocks: readonly ShockRun[] = [];
   #turn = 0;
+  #isOpen = false;
   #pricesAt: number;
   #refilledAt: number;
-  #markedAt = Number.NEGATIVE_INFINITY;
   #refilled = 0;
   #timer: NodeJS.Timeout | undefined;
 
   constructor(parts: ProviderParts) {
     this.#parts = parts;
     this.#orders = new ProviderOrders(parts);
-    this.#indexWatch = new IndexWatch(parts.log);
     const { engine, seed, profiles = assetProfiles } = parts;
     const now = parts.clock();
-    const prices = new Map<string, number>();
+    const starts = new Map<string, number>();
     for (const { instrument } of listings) {
       if (instrument.quote.code !== 'USDT') continue;
       const last = parts.lastOf(instrument.symbolId);
-      prices.set(instrument.base.code, last / 10 ** instrument.priceScale);
+      starts.set(instrument.base.code, last / 10 ** instrument.priceScale);
     }
     const quoted = quotedListings(engine.exchange.instruments());
     const chance = new Chance(seed, 'live', now, 'reference');
     const contracts = contractListings.map(({ instrument }) => instrument);
     const bases = new Bases(seed, contracts, now);
-    this.#prices = new AssetPrices(profiles, chance, prices, { seed, at: now }, quoted, bases);
+    this.#prices = new AssetPrices(profiles, chance, starts, { seed, at: now }, quoted, bases);
+    const [orders, prices] = [this.#orders, this.#prices];
+    this.#marks = new Marks({ ...parts, prices, orders, attention: this.#attention });
+    this.#quoter = new Quoter({
+      ...parts,
+      prices,
+      orders,
+      depthShare: (...of) => this.#depthShare(...of),
+    });
     this.#capital = new Capital(
       engine.exchange,
       now,
@@ -124,14 +138,31 @@ export class Provider {
   async open(): Promise<void> {
     await this.#orders.credit(this.#capital.grants());
     const now = this.#parts.clock();
+    this.#keepAwake(now);
     const open = (contracts: boolean) =>
       this.#queue
         .filter(({ listing }) => isContract(listing.instrument) === contracts)
         .map((pair) => this.#step(pair, now, true));
     await Promise.all(open(false));
     // Of the pairs' books: contracts are bound to their marks.
-    await this.#mark(now);
+    await this.#marks.tellAll(now);
     await Promise.all(open(true));
+    this.#isOpen = true;
+  }
+
+  /**
+   * Somebody looks at these instruments. Undefined: all of them are quoted as they should be; else
+   * resolves when they are, after `wakeMaxMs` at the latest. A contract wakes the pairs of its index first.
+   */
+  look(symbolIds: Iterable<string>): Promise<void> | undefined {
+    const now = this.#parts.clock();
+    const waking = [...symbolIds].flatMap((symbolId) => this.#look(symbolId, now) ?? []);
+    return waking.length === 0 ? undefined : within(this.#parts.wakeMaxMs, Promise.all(waking));
+  }
+
+  /** Somebody looks at lists of instruments: all of them move more often for a while. */
+  lookAtLists(): void {
+    this.#attention.lookAtLists(this.#parts.clock());
   }
 
   /** Opens, then goes on by itself. */
@@ -166,6 +197,7 @@ export class Provider {
   /** Makes no more orders; resolves when those on their way are answered. */
   async stop(): Promise<void> {
     clearInterval(this.#timer);
+    this.#isOpen = false;
     this.#leave();
     await Promise.all(this.#running);
   }
@@ -173,15 +205,18 @@ export class Provider {
   /** Looks after the pairs that are due; the timer calls it, or a simulation with its own clock. */
   takeTurn(): void {
     const now = this.#parts.clock();
+    if (this.#attention.mustLookThrough(now)) this.#keepAwake(now);
+    if (!this.#attention.isAnyone(now) && now - this.#pricesAt < idleStepMs) return;
     this.#passTime(now);
     if (now - this.#refilledAt >= refillEveryMs) this.#refill(now);
-    if (now - this.#markedAt >= markEveryMs) this.#run(this.#mark(now));
+    this.#run(this.#marks.tellDue(now));
     this.#takeHurried(now);
+    this.#takeSleepers(now);
     let taken = 0;
     for (let i = 0; i < this.#queue.length && taken < pairsPerTurn; i++) {
       const pair = this.#queue[this.#turn]!;
       this.#turn = (this.#turn + 1) % this.#queue.length;
-      if (pair.isBusy || pair.dueAt > now) continue;
+      if (pair.underWay || pair.dueAt > now || !this.#isAwake(pair, now)) continue;
       this.#run(this.#step(pair, now, false));
       taken++;
     }
@@ -201,18 +236,83 @@ export class Provider {
     return {
       losses: Object.fromEntries(losses),
       withdrawn: this.#queue.filter(({ isWithdrawn }) => isWithdrawn).length,
-      withoutIndex: this.#indexWatch.count,
+      withoutIndex: this.#marks.withoutIndex,
       refilled: this.#refilled,
     };
   }
 
+  #isAwake({ listing }: Pair, now: number): boolean {
+    return this.#attention.isAwake(listing.instrument.symbolId, now);
+  }
+
+  /** What sets something off is looked at by the exchange itself. */
+  #keepAwake(now: number): void {
+    // Once each time: what is in use counts as looked through.
+    this.#attention.mustLookThrough(now);
+    for (const symbolId of this.#parts.inUse()) this.#look(symbolId, now);
+  }
+
+  /** As `look`, of one. */
+  #look(symbolId: string, now: number): Promise<void> | undefined {
+    const pair = this.#pairs.get(symbolId);
+    // Callers name what they like: only what is quoted is remembered.
+    if (pair === undefined) return undefined;
+    const seen = this.#attention.look(symbolId, now);
+    if (seen === 'again') return this.#waking.get(symbolId);
+    const { exchange } = this.#parts.engine;
+    const { instrument } = pair.listing;
+    const sources = isContract(instrument) ? indexPairsOf(exchange.instruments(), instrument) : [];
+    const first = sources.flatMap((source) => this.#look(source.symbolId, now) ?? []);
+    // Nothing is woken before it has opened, nor once it stops.
+    if (seen === 'awake' || !this.#isOpen) return this.#waking.get(symbolId);
+    const waking = this.#run(this.#wake(pair, first, now)).finally(() =>
+      this.#waking.delete(symbolId),
+    );
+    this.#waking.set(symbolId, waking);
+    return waking;
+  }
+
+  /** Quotes a book that slept, at once. `first`: what has to wake before it. */
+  async #wake(pair: Pair, first: readonly Promise<void>[], now: number): Promise<void> {
+    await Promise.all(first);
+    const { instrument } = pair.listing;
+    if (isContract(instrument)) await this.#marks.tell(now, [instrument.symbolId]);
+    while (pair.underWay !== undefined) await pair.underWay;
+    // Its turn may have come in between.
+    if (pair.isThin || pair.quotedAt < now) await this.#step(pair, now, false);
+  }
+
+  /** What sleeps keeps a price, a volume and a best bid and ask, for lists and for whoever wakes it. */
+  #takeSleepers(now: number): void {
+    const areListsSeen = this.#attention.areListsSeen(now);
+    let taken = 0;
+    for (const [place, pair] of this.#queue.entries()) {
+      if (taken >= sleepersPerTurn) return;
+      if (pair.underWay || pair.dueAt === Number.POSITIVE_INFINITY) continue;
+      if (this.#isAwake(pair, now)) continue;
+      // Not all at one moment, where people look.
+      const listedMs = pair.listing.everyMs * listedSlowness * (1 + (place % 7) / 20);
+      const isListed = areListsSeen && now - pair.quotedAt >= listedMs;
+      if (!isListed && !isSleepersTime(pair.quotedAt, now)) continue;
+      this.#run(this.#step(pair, now, false));
+      taken++;
+    }
+  }
+
   /** Pairs that users or prices moved, the longest unquoted first. */
   #takeHurried(now: number): void {
-    const hurried = this.#queue.filter((pair) =>
-      isHurried(pair, this.#prices.logTicks(pair.listing.instrument), now),
+    const hurried = this.#queue.filter(
+      (pair) =>
+        this.#isAwake(pair, now) &&
+        isHurried(pair, this.#prices.logTicks(pair.listing.instrument), now),
     );
     hurried.sort((a, b) => a.quotedAt - b.quotedAt);
     for (const pair of hurried.slice(0, hurriedPerTurn)) this.#run(this.#step(pair, now, false));
+  }
+
+  /** What shocks leave of a pair's liquidity. */
+  #depthShare(listing: Listing, now: number): number {
+    return this.#shocks.reduce((share, run) => share * run.depthShare(listing, now), 1);
   }
 
   #passTime(now: number): void {
@@ -242,15 +342,6 @@ export class Provider {
     }
   }
 
-  /** Tells the indexes of contracts, of which the exchange makes their marks. */
-  async #mark(now: number): Promise<void> {
-    this.#markedAt = now;
-    const { exchange } = this.#parts.engine;
-    const indexes = indexesOf(exchange, this.#prices, now);
-    this.#indexWatch.look(exchange, indexes);
-    await this.#orders.mark(indexes);
-  }
-
   #refill(now: number): void {
     this.#refilledAt = now;
     const credits = this.#capital.refills(now);
@@ -264,14 +355,15 @@ export class Provider {
   }
 
   /** Keeps track of work on its way; an engine that stopped ends the provider too. */
-  #run(work: Promise<void>): void {
-    const tracked = work
+  #run(work: Promise<void>): Promise<void> {
+    const tracked: Promise<void> = work
       .catch((error: unknown) => {
         clearInterval(this.#timer);
         this.#parts.log.error({ error }, 'The liquidity provider stopped.');
       })
       .finally(() => this.#running.delete(tracked));
     this.#running.add(tracked);
+    return tracked;
   }
 
   async #step(pair: Pair, now: number, mustTrade: boolean): Promise<void> {
@@ -282,108 +374,23 @@ export class Provider {
       return;
     }
     refit(pair, instrument, this.#parts.seed, now);
-    pair.isBusy = true;
+    const isAsleep = !this.#isAwake(pair, now);
+    pair.underWay = this.#quoter.quoteAndTake(pair, now, { mustTrade, isAsleep });
     try {
-      await this.#quoteAndTake(pair, now, mustTrade);
+      await pair.underWay;
     } finally {
-      pair.isBusy = false;
+      pair.underWay = undefined;
     }
   }
+}
 
-  async #quoteAndTake(pair: Pair, now: number, mustTrade: boolean): Promise<void> {
-    const { engine } = this.#parts;
-    const { instrument } = pair.listing;
-    const elapsedMs = Math.max(0, now - pair.quotedAt);
-    const logReference = this.#prices.logTicks(instrument);
-    const reference = Math.exp(logReference);
-    // From now on, not from when it was due: what a busy moment left out is not made up for.
-    pair.dueAt = now + pair.listing.everyMs;
-    [pair.quoted, pair.quotedAt, pair.taken] = [logReference, now, 0];
-    const last = engine.exchange.lastPrice(instrument.symbolId);
-    const isQuoted = instrument.state === 'trading' && !this.#mustWithdraw(pair, now);
-    // A pair without quotes is told what it is worth all the same: trading goes on from there.
-    const shares = this.#shares(pair, reference, now);
-    const quotes = isQuoted ? pair.ladder.around(reference, last, shares) : [];
-    const isBehind = mustTrade || last === undefined || !isWithin(quotes, last);
-    const count = isQuoted ? pair.flow.count(elapsedMs, isBehind ? 1 : 0) : 0;
-    // Whoever moved the price away is answered by orders that bring it back.
-    const from = isBehind ? (last ?? reference) : pair.followed;
-    const drafts = count === 0 ? [] : this.#takes(pair, quotes, count, from, reference, now);
-    const isPlaced = this.#orders.replace(pair.listing, reference, quotes);
-    await Promise.all([isPlaced, this.#orders.take(drafts)]);
-    if (quotes.length > 0 && (await isPlaced))
-      await this.#orders.take(this.#arbitrage(pair, quotes));
-  }
-
-  /** Whether the provider has lost on the pair what it may; said once. */
-  #mustWithdraw(pair: Pair, now: number): boolean {
-    const was = pair.isWithdrawn;
-    pair.isWithdrawn = pair.losses.isUsedUp(now);
-    const { symbolId } = pair.listing.instrument;
-    const values = { symbolId, lost: Math.round(pair.losses.sum(now)) };
-    const { log } = this.#parts;
-    if (pair.isWithdrawn && !was) log.warn(values, 'The liquidity provider withdrew its quotes.');
-    if (!pair.isWithdrawn && was) log.info(values, 'The liquidity provider resumed its quotes.');
-    return pair.isWithdrawn;
-  }
-
-  /** The parts of its usual quotes that there are now. */
-  #shares({ listing }: Pair, reference: number, now: number): Shares {
-    const { buy, sell } = makerShares(this.#parts.engine.exchange, listing, reference);
-    const left = this.#shocks.reduce((share, run) => share * run.depthShare(listing, now), 1);
-    return { buy: buy * left, sell: sell * left };
-  }
-
-  /** So many orders, rather in the direction in which the price went from `from`. */
-  #takes(
-    pair: Pair,
-    quotes: readonly Quote[],
-    count: number,
-    from: number,
-    reference: number,
-    now: number,
-  ): OrderDraft[] {
-    const usual = usualMove(pair.listing, Math.max(1, now - pair.followedAt));
-    const move = Number.isNaN(from) || usual === 0 ? 0 : Math.log(reference / from) / usual;
-    pair.followed = reference;
-    pair.followedAt = now;
-    const { exchange } = this.#parts.engine;
-    const lean = leanOf(exchange, pair.listing, reference);
-    const drafts = pair.flow.orders(count, viewOf(quotes, move, lean));
-    return boundedDrafts(exchange, pair.listing, drafts, reference);
-  }
-
-  /** What users left in the book on the wrong side of the quotes, once these have taken their part. */
-  #arbitrage({ listing, quoted }: Pair, quotes: readonly Quote[]): OrderDraft[] {
-    const { exchange } = this.#parts.engine;
-    const { symbolId } = listing.instrument;
-    const best = (side: Quote['side']) => exchange.depth(symbolId, side, 1)[0]?.price;
-    const { bestBid, bestAsk } = viewOf(quotes, 0, 0);
-    const isRight = (best('buy') ?? 0) < (bestAsk ?? 0) && (best('sell') ?? 0) > (bestBid ?? 0);
-    if (isRight) return [];
-    return arbitrageOrders(listing, {
-      quotes,
-      depth: (side) => exchange.depth(symbolId, side, arbitrageLevels),
-      ...fundsOf(exchange, listing, Math.exp(quoted)),
+/** Waits for the work, but no longer than so. */
+function within(ms: number, work: Promise<unknown>): Promise<void> {
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms).unref();
+    void work.finally(() => {
+      clearTimeout(timer);
+      resolve();
     });
-  }
-}
-
-/** Pairs of the first start in their own order, then those listed since whose coins are known. */
-function quotedListings(instruments: readonly Instrument[]): Listing[] {
-  const known = new Set(allListings.map(({ instrument }) => instrument.symbolId));
-  const since = instruments.filter(({ symbolId }) => !known.has(symbolId));
-  return [...allListings, ...since.flatMap((instrument) => listingFor(instrument) ?? [])];
-}
-
-/** Whether a price lies between the best quotes. */
-function isWithin(quotes: readonly Quote[], price: Ticks): boolean {
-  const { bestBid, bestAsk } = viewOf(quotes, 0, 0);
-  return (bestBid ?? 0) <= price && price <= (bestAsk ?? Number.POSITIVE_INFINITY);
-}
-
-function viewOf(quotes: readonly Quote[], move: number, lean: number) {
-  const bestBid = quotes.find(({ side }) => side === 'buy')?.price;
-  const bestAsk = quotes.find(({ side }) => side === 'sell')?.price;
-  return { bestBid, bestAsk, move, lean };
+  });
 }

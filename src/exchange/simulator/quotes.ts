@@ -36,11 +36,16 @@ export class QuoteLadder {
 
   /**
    * The quotes around `reference` (in ticks, need not be whole), none beyond the pair's band around
-   * it; `shares` of their usual size by side. Best first, bids before asks; a bid is always below every ask.
+   * it; `shares` of their usual size by side; at most `levels` of them a side. Best first, bids before asks; a bid is always below every ask.
    * The last price is left between the best two where the widest spread has room for it. It moves
    * nothing else: users can make it what they like.
    */
-  around(reference: number, last: Ticks | undefined, shares: Shares = whole): Quote[] {
+  around(
+    reference: number,
+    last: Ticks | undefined,
+    shares: Shares = whole,
+    levels = this.#rungs.length,
+  ): Quote[] {
     const { spreadPpm, instrument } = this.#listing;
     const { priceStep } = instrument;
     const usual = ((spreadPpm / million) * reference) / 2;
@@ -58,7 +63,7 @@ export class QuoteLadder {
           };
     const sizes = new Map<string, number>();
     const quotes = (['buy', 'sell'] as const).flatMap((side) =>
-      this.#side(side, best[side], reference, shares[side], sizes),
+      this.#side(side, best[side], reference, shares[side], sizes, levels),
     );
     this.#sizes = sizes;
     return quotes;
@@ -79,6 +84,7 @@ export class QuoteLadder {
     reference: number,
     share: number,
     sizes: Map<string, number>,
+    levels: number,
   ): Quote[] {
     const { instrument } = this.#listing;
     const step = instrument.priceStep;
@@ -86,7 +92,7 @@ export class QuoteLadder {
     const [least, most] = [priceMin(instrument, side, told), priceMax(instrument, side, told)];
     const quotes: Quote[] = [];
     let before: number | undefined;
-    for (const rung of this.#rungs) {
+    for (const rung of this.#rungs.slice(0, levels)) {
       const price = priceOf(side, best, before, reference, rung, step);
       before = price;
       if (price < Math.max(step, least) || price > most) continue;

@@ -10,12 +10,15 @@ import type { Published, ViewListener } from '#exchange/view/view.ts';
 import { Hub } from './hub.ts';
 import { Peer, type Who } from './peer.ts';
 
+/** Nothing sleeps. */
+const look = async () => undefined;
+
 /** As much of the exchange as a candle topic reads; the first look at its history fails. */
 function gateWithFailingHistory(): Gate {
   const candles = vi.fn(async () => []).mockRejectedValueOnce(new Error('too many reads'));
   const leave = () => undefined;
   return {
-    view: { subscribe: () => leave, candles },
+    view: { subscribe: () => leave, candles, look },
     profile: { alerts: { onFired: () => leave } },
   } as unknown as Gate;
 }
@@ -57,6 +60,7 @@ function gateOfCandles() {
   const gate = {
     directory: { listed: () => instrument, instruments: [instrument] },
     view: {
+      look,
       subscribe: (given: ViewListener) => {
         listener = given;
         return leave;
@@ -128,6 +132,7 @@ function gateInHand(depth: () => unknown[]) {
   const gate = {
     directory: { listed: () => ({}), instruments: [], asset: () => undefined },
     view: {
+      look,
       subscribe: (given: ViewListener) => {
         listener = given;
         return leave;

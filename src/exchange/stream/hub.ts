@@ -6,24 +6,15 @@ import {
   topicKey,
 } from '#contract/channels.ts';
 import { groupings } from '#domain/book/group.ts';
-import { hasPrice } from '#domain/candle/series.ts';
-import { isSpot, type Line, lineOf } from '#domain/line/line.ts';
+import { isSpot, lineOf } from '#domain/line/line.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import type { Failure } from '#exchange/requests/failure.ts';
 import type { Log } from '#exchange/requests/log.ts';
-import { AlertsFeed } from '#exchange/stream/feeds/alerts.ts';
-import { BookFeed } from '#exchange/stream/feeds/book.ts';
-import { CandleFeed } from '#exchange/stream/feeds/candle.ts';
-import { ContractFeed } from '#exchange/stream/feeds/contract.ts';
-import { NoticesFeed } from '#exchange/stream/feeds/notices.ts';
-import { PositionsFeed } from '#exchange/stream/feeds/positions.ts';
-import { AccountFeed, FillsFeed, OrdersFeed } from '#exchange/stream/feeds/private.ts';
-import { TickerFeed } from '#exchange/stream/feeds/ticker.ts';
-import { TradesFeed } from '#exchange/stream/feeds/trades.ts';
+import { LivingTopics, ofUser, on } from '#exchange/stream/living-topics.ts';
 import { Outbox } from '#exchange/stream/outbox.ts';
 import { Pace } from '#exchange/stream/pace.ts';
 import type { Peer } from '#exchange/stream/peer.ts';
-import { Topic } from '#exchange/stream/topic.ts';
+import type { Topic } from '#exchange/stream/topic.ts';
 import type { Published } from '#exchange/view/view.ts';
 
 /** Public topics send at most one frame in this time, private ones likewise in theirs. */
@@ -32,34 +23,13 @@ const privateEveryMs = 20;
 /** How often figures that move with time alone (24-hour windows) are looked at. */
 const driftEveryMs = 1000;
 
-/** Living topics by what they are about; one lives as long as it has subscribers. */
-class Topics<C extends Channel, F extends Topic<C>['feed']> {
-  readonly living = new Map<string | number, Topic<C, F>>();
-  get = (about: string | number): Topic<C, F> | undefined => this.living.get(about);
-}
-
 /** All topics of all sockets: gathers what each batch changed and tells it in time. */
 export class Hub {
   readonly #gate: Gate;
   readonly #now: () => number;
   readonly #log: Log;
-  /** By `symbol:grouping`. */
-  readonly #books = new Topics<'books', BookFeed>();
-  readonly #trades = new Topics<'trades', TradesFeed>();
-  /** By symbol id, and that of all pairs of a line by the line's name. */
-  readonly #tickers = new Topics<'ticker', TickerFeed>();
-  /** By the topic's key. */
-  readonly #candles = new Topics<'candle', CandleFeed>();
-  /** By symbol id, and that of all contracts of a line by the line's name. */
-  readonly #contracts = new Topics<'contract', ContractFeed>();
-  /** By `line user`, as are fills and positions. */
-  readonly #orders = new Topics<'orders', OrdersFeed>();
-  readonly #fills = new Topics<'fills', FillsFeed>();
-  readonly #positions = new Topics<'positions', PositionsFeed>();
-  readonly #accounts = new Topics<'account', AccountFeed>();
-  readonly #alerts = new Topics<'alerts', AlertsFeed>();
-  readonly #notices = new Topics<'notices', NoticesFeed>();
   readonly #outbox = new Outbox();
+  readonly #topics: LivingTopics;
   /** Topics with something to tell; bounded by those that live. */
   readonly #duePublic = new Set<Topic>();
   readonly #duePrivate = new Set<Topic>();
@@ -86,6 +56,7 @@ export class Hub {
     this.#gate = gate;
     this.#now = now;
     this.#log = log;
+    this.#topics = new LivingTopics(gate, this.#outbox, now);
     this.#drifting = setInterval(() => this.#drift(), driftEveryMs).unref();
     this.#unsubscribe = [
       gate.view.subscribe({
@@ -93,7 +64,7 @@ export class Hub {
         rebuilt: () => this.#restate(),
       }),
       gate.profile.alerts.onFired((alert) => {
-        this.#touch(this.#alerts.get(alert.userId))?.feed.note(alert);
+        this.#touch(this.#topics.alerts.get(alert.userId))?.feed.note(alert);
       }),
     ];
   }
@@ -117,7 +88,9 @@ export class Hub {
   async subscribe(peer: Peer, name: TopicName): Promise<void> {
     this.unsubscribe(peer, name);
     const key = topicKey(name);
-    const { topic, end } = this.#topicOf(peer, name, key);
+    const { topic, end } = this.#topics.of(peer, name, key);
+    if (!topic.isPrivate)
+      this.#look('symbolId' in name && name.symbolId ? [name.symbolId] : 'lists');
     let wanted = true;
     topic.claims++;
     const leave = () => {
@@ -145,7 +118,7 @@ export class Hub {
   }
 
   get topicCount(): number {
-    return this.#living().length;
+    return this.#topics.all().length;
   }
 
   stop(): void {
@@ -154,79 +127,6 @@ export class Hub {
     this.#privatePace.stop();
     this.#outbox.stop();
     for (const off of this.#unsubscribe) off();
-  }
-
-  #topicOf(peer: Peer, name: TopicName, key: string): Living {
-    const gate = this.#gate;
-    const userId = peer.who.user?.userId ?? 0;
-    switch (name.channel) {
-      case 'books': {
-        const symbolId = name.symbolId;
-        const by = name.grouping ?? 1;
-        const make = () => this.#topic(key, 'books', new BookFeed(gate, symbolId, by));
-        return living(this.#books, `${symbolId}:${by}`, make);
-      }
-      case 'trades': {
-        const symbolId = name.symbolId;
-        const make = () => this.#topic(key, 'trades', new TradesFeed(gate, symbolId));
-        return living(this.#trades, symbolId, make);
-      }
-      case 'ticker': {
-        const { symbolId, businessLine: line = 'spot' } = name;
-        const make = () => this.#topic(key, 'ticker', new TickerFeed(gate, symbolId, line));
-        return living(this.#tickers, symbolId ?? line, make);
-      }
-      case 'candle': {
-        const { symbolId, interval, priceType } = name;
-        const isLast =
-          priceType === undefined || !hasPrice(gate.directory.listed(symbolId), priceType);
-        const source = isLast ? 'last' : priceType;
-        const make = () =>
-          this.#topic(key, 'candle', new CandleFeed(gate, symbolId, interval, source));
-        return living(this.#candles, key, make);
-      }
-      case 'contract': {
-        const { symbolId, businessLine: line = 'usdt' } = name;
-        const make = () => this.#topic(key, 'contract', new ContractFeed(gate, symbolId, line));
-        return living(this.#contracts, symbolId ?? line, make);
-      }
-      case 'orders': {
-        const { businessLine: line = 'spot' } = name;
-        const make = () => this.#topic(key, 'orders', new OrdersFeed(gate, userId, line));
-        return living(this.#orders, ofUser(line, userId), make);
-      }
-      case 'fills': {
-        const { businessLine: line = 'spot' } = name;
-        const make = () => this.#topic(key, 'fills', new FillsFeed(gate.directory));
-        return living(this.#fills, ofUser(line, userId), make);
-      }
-      case 'positions': {
-        const { businessLine: line = 'usdt' } = name;
-        const make = () => this.#topic(key, 'positions', new PositionsFeed(gate, userId, line));
-        return living(this.#positions, ofUser(line, userId), make);
-      }
-      case 'account':
-        return living(this.#accounts, userId, () =>
-          this.#topic(key, 'account', new AccountFeed(gate, userId)),
-        );
-      case 'alerts':
-        return living(this.#alerts, userId, () =>
-          this.#topic(key, 'alerts', new AlertsFeed(gate.directory)),
-        );
-      case 'notices':
-        return living(this.#notices, userId, () =>
-          this.#topic(key, 'notices', new NoticesFeed(gate.directory)),
-        );
-    }
-  }
-
-  #topic<C extends Channel, F extends Topic<C>['feed']>(
-    key: string,
-    channel: C,
-    feed: F,
-  ): Topic<C, F> {
-    // Of a topic come far fewer frames than one a millisecond, so each life of it begins higher.
-    return new Topic(key, channel, feed, this.#outbox, this.#now());
   }
 
   /** Whoever missed a change without a gap in its sequence would never know: then all is told. */
@@ -242,24 +142,24 @@ export class Hub {
   /** Runs right after a batch became durable. Its objects are live: what is private is read now. */
   #note(event: Published): void {
     for (const symbolId of event.books) {
-      for (const by of groupings) this.#touch(this.#books.get(`${symbolId}:${by}`));
+      for (const by of groupings) this.#touch(this.#topics.books.get(`${symbolId}:${by}`));
       this.#touchTicker(symbolId);
     }
     const traded = new Set<string>();
     for (const trade of event.trades) {
-      this.#touch(this.#trades.get(trade.symbolId))?.feed.note(trade);
+      this.#touch(this.#topics.trades.get(trade.symbolId))?.feed.note(trade);
       traded.add(trade.symbolId);
     }
     for (const symbolId of traded) this.#touchTicker(symbolId);
     for (const { symbolId } of event.instruments) this.#touchTicker(symbolId);
     for (const symbolId of event.contracts) {
-      this.#touch(this.#contracts.get(symbolId))?.feed.note(symbolId);
-      this.#touch(this.#contracts.get(lineOf(symbolId)))?.feed.note(symbolId);
+      this.#touch(this.#topics.contracts.get(symbolId))?.feed.note(symbolId);
+      this.#touch(this.#topics.contracts.get(lineOf(symbolId)))?.feed.note(symbolId);
     }
     if (traded.size > 0) this.#noteCandles(event.at, 'last', traded);
     if (event.contracts.length > 0) {
       this.#noteCandles(event.at, 'told', new Set(event.contracts));
-      for (const topic of this.#accounts.living.values()) {
+      for (const topic of this.#topics.accounts.living.values()) {
         if (topic.feed.noteMarks()) this.#touch(topic);
       }
     }
@@ -267,39 +167,59 @@ export class Hub {
   }
 
   #notePrivate({ orders, plans, fills, balances, rows: own }: Published): void {
-    for (const order of orders) this.#touch(on(this.#orders, order))?.feed.noteOrder(order);
-    for (const plan of plans) this.#touch(on(this.#orders, plan))?.feed.notePlan(plan);
-    for (const agent of own.agents) this.#touch(on(this.#orders, agent))?.feed.noteAgent(agent);
-    for (const fill of fills) this.#touch(on(this.#fills, fill))?.feed.note(fill);
+    for (const order of orders) this.#touch(on(this.#topics.orders, order))?.feed.noteOrder(order);
+    for (const plan of plans) this.#touch(on(this.#topics.orders, plan))?.feed.notePlan(plan);
+    for (const agent of own.agents)
+      this.#touch(on(this.#topics.orders, agent))?.feed.noteAgent(agent);
+    for (const fill of fills) this.#touch(on(this.#topics.fills, fill))?.feed.note(fill);
     for (const position of own.positions) {
-      this.#touch(on(this.#positions, position))?.feed.notePosition(position);
+      this.#touch(on(this.#topics.positions, position))?.feed.notePosition(position);
     }
     for (const choice of own.marginChoices) {
-      this.#touch(on(this.#positions, choice))?.feed.noteChoice(choice);
+      this.#touch(on(this.#topics.positions, choice))?.feed.noteChoice(choice);
     }
     for (const { line, userId } of own.holdChoices) {
-      this.#touch(this.#positions.get(ofUser(line, userId)))?.feed.noteHoldMode();
+      this.#touch(this.#topics.positions.get(ofUser(line, userId)))?.feed.noteHoldMode();
     }
     for (const notice of own.notices) {
-      this.#touch(this.#notices.get(notice.userId))?.feed.note(notice);
+      this.#touch(this.#topics.notices.get(notice.userId))?.feed.note(notice);
     }
     for (const balance of balances) {
-      this.#touch(this.#accounts.get(balance.userId))?.feed.note(balance);
+      this.#touch(this.#topics.accounts.get(balance.userId))?.feed.note(balance);
     }
     for (const rows of [orders, own.positions, own.marginChoices]) {
       for (const { symbolId, userId } of rows) {
-        if (!isSpot({ symbolId })) this.#touch(this.#accounts.get(userId))?.feed.noteMargin();
+        if (!isSpot({ symbolId }))
+          this.#touch(this.#topics.accounts.get(userId))?.feed.noteMargin();
       }
     }
   }
 
   #touchTicker(symbolId: string): void {
-    this.#touch(this.#tickers.get(symbolId))?.feed.note(symbolId);
-    this.#touch(this.#tickers.get(lineOf(symbolId)))?.feed.note(symbolId);
+    this.#touch(this.#topics.tickers.get(symbolId))?.feed.note(symbolId);
+    this.#touch(this.#topics.tickers.get(lineOf(symbolId)))?.feed.note(symbolId);
+  }
+
+  /** Whoever is subscribed goes on looking. */
+  #keepLooking(): void {
+    const { books, trades, tickers, candles, contracts } = this.#topics;
+    const topics = [books, trades, tickers, candles, contracts];
+    const feeds = topics.flatMap(({ living }) => [...living.values()].map(({ feed }) => feed));
+    const named = new Set(feeds.flatMap(({ symbolId }) => symbolId ?? []));
+    if (named.size > 0) this.#look([...named]);
+    if (feeds.some(({ symbolId }) => symbolId === undefined)) this.#look('lists');
+  }
+
+  /** Nothing waits for it here: what it brings is told as it comes. */
+  #look(seen: readonly string[] | 'lists'): void {
+    this.#gate.view.look(seen).catch((error: unknown) => {
+      this.#log.error({ err: error }, 'Failed to wake what is looked at.');
+    });
   }
 
   #drift(): void {
-    for (const topic of this.#tickers.living.values()) this.#touch(topic)?.feed.noteAll();
+    this.#keepLooking();
+    for (const topic of this.#topics.tickers.living.values()) this.#touch(topic)?.feed.noteAll();
     this.#noteCandles(this.#now());
   }
 
@@ -308,7 +228,7 @@ export class Hub {
    * or those of marks and indexes where contracts were told of.
    */
   #noteCandles(at: number, of?: 'last' | 'told', symbols?: ReadonlySet<string>): void {
-    for (const topic of this.#candles.living.values()) {
+    for (const topic of this.#topics.candles.living.values()) {
       const { source, symbolId } = topic.feed;
       const isMeant = of === undefined || (source === 'last') === (of === 'last');
       if (isMeant && symbols?.has(symbolId) !== false) this.#touch(topic)?.feed.note(at);
@@ -325,23 +245,6 @@ export class Hub {
     due.add(topic as unknown as Topic);
     (topic.isPrivate ? this.#privatePace : this.#publicPace).ask();
     return topic;
-  }
-
-  #living(): Topic[] {
-    const all = [
-      this.#books,
-      this.#trades,
-      this.#tickers,
-      this.#candles,
-      this.#contracts,
-      this.#orders,
-      this.#fills,
-      this.#positions,
-      this.#accounts,
-      this.#alerts,
-      this.#notices,
-    ];
-    return all.flatMap(({ living }) => [...living.values()] as unknown as Topic[]);
   }
 
   #flush(due: Set<Topic>, pace: Pace): void {
@@ -368,7 +271,7 @@ export class Hub {
 
   #restate(): void {
     const now = this.#now();
-    for (const topic of this.#living()) void this.#tell(topic, () => topic.restate(now));
+    for (const topic of this.#topics.all()) void this.#tell(topic, () => topic.restate(now));
   }
 
   /** A feed that fails must not keep the others from telling; its own subscribers begin anew. */
@@ -380,41 +283,4 @@ export class Hub {
       for (const peer of [...topic.peers.keys()]) peer.drop('failed');
     }
   }
-}
-
-/** What a private topic of a line is about. */
-const ofUser = (line: Line, userId: number): string => `${line} ${userId}`;
-
-interface OfUser {
-  readonly symbolId: string;
-  readonly userId: number;
-}
-
-/** The topic that hears of something of a user. */
-const on = <C extends Channel, F extends Topic<C>['feed']>(
-  topics: Topics<C, F>,
-  { symbolId, userId }: OfUser,
-): Topic<C, F> | undefined => topics.get(ofUser(lineOf(symbolId), userId));
-
-interface Living {
-  readonly topic: Topic;
-  /** Lets go of it when it has no subscriber left. */
-  readonly end: () => void;
-}
-
-function living<C extends Channel, F extends Topic<C>['feed']>(
-  topics: Topics<C, F>,
-  about: string | number,
-  make: () => Topic<C, F>,
-): Living {
-  let topic = topics.get(about);
-  if (topic === undefined) {
-    topic = make();
-    topics.living.set(about, topic);
-  }
-  const found = topic;
-  const end = () => {
-    if (topics.get(about) === found) topics.living.delete(about);
-  };
-  return { topic: found as unknown as Topic, end };
 }

@@ -124,6 +124,11 @@ export interface ValuedTicker extends Ticker {
 
 /** Reads that are the same for everyone. A pair that is not listed has no row. */
 interface MarketReads {
+  /**
+   * Somebody looks at these instruments, or at lists of many, for the minutes to come. Resolves when
+   * the books of those that slept are quoted. Reads don't say by themselves that anybody looks.
+   */
+  look(seen: readonly string[] | 'lists'): Promise<void>;
   depth(symbolId: string, levels: number): Promise<Depth>;
   /** Of all pairs when none is named. */
   plates(symbols?: readonly string[]): Promise<readonly Plate[]>;

@@ -14,6 +14,7 @@ async function feedOf(sides: Sides, grouping: Grouping): Promise<BookFeed> {
   const levels = (side: Side, limit: number): BookPrice[] =>
     sides[side].slice(0, limit).map(([price, size]) => ({ price: ticks(price), size: lots(size) }));
   const view = {
+    look: async () => undefined,
     depth: async (_symbol: string, limit: number) => ({
       bids: levels('buy', limit),
       asks: levels('sell', limit),

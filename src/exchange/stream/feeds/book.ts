@@ -31,7 +31,7 @@ type BookView = { readonly [S in Side]: SideView };
 export class BookFeed implements Feed<'books'> {
   readonly loaded: Promise<void>;
   readonly #source: FeedSource;
-  readonly #symbol: string;
+  readonly symbolId: string;
   readonly #grouping: Grouping;
   /** As it was told. */
   #view: BookView = { buy: [], sell: [] };
@@ -40,14 +40,15 @@ export class BookFeed implements Feed<'books'> {
 
   constructor(source: FeedSource, symbolId: string, grouping: Grouping) {
     this.#source = source;
-    this.#symbol = symbolId;
+    this.symbolId = symbolId;
     this.#grouping = grouping;
-    this.loaded = this.reset();
+    // The first that is sent is the book as it is quoted for those who look.
+    this.loaded = source.view.look([symbolId]).then(() => this.reset());
   }
 
   async refresh(): Promise<void> {
     const levels = this.#grouping === 1 ? bookLevels : groupedMax;
-    this.#depth = await this.#source.view.depth(this.#symbol, levels);
+    this.#depth = await this.#source.view.depth(this.symbolId, levels);
   }
 
   snapshot(): ChannelData['books'] {
@@ -74,7 +75,7 @@ export class BookFeed implements Feed<'books'> {
 
   /** The book as it was read; rows that did not change are taken over, not written again. */
   #shown(before: BookView): BookView {
-    const instrument = this.#source.directory.listed(this.#symbol);
+    const instrument = this.#source.directory.listed(this.symbolId);
     const { bids, asks } = this.#depth;
     return {
       buy: sideView(instrument, this.#levels(instrument, 'buy', bids), before.buy),

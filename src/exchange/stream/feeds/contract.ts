@@ -8,7 +8,8 @@ import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
 export class ContractFeed implements Feed<'contract'> {
   readonly loaded: Promise<void>;
   readonly #source: FeedSource;
-  readonly #symbol: string | undefined;
+  /** Undefined: all of its line. */
+  readonly symbolId: string | undefined;
   readonly #line: Line;
   readonly #touched = new Set<string>();
   #fresh: readonly ContractRow[] = [];
@@ -17,7 +18,7 @@ export class ContractFeed implements Feed<'contract'> {
 
   constructor(source: FeedSource, symbolId: string | undefined, line: Line) {
     this.#source = source;
-    this.#symbol = symbolId;
+    this.symbolId = symbolId;
     this.#line = line;
     this.loaded = this.reset();
   }
@@ -48,9 +49,9 @@ export class ContractFeed implements Feed<'contract'> {
   async reset(): Promise<void> {
     const { directory } = this.#source;
     const symbols =
-      this.#symbol === undefined
+      this.symbolId === undefined
         ? directory.pairsOf(this.#line).map(({ symbolId }) => symbolId)
-        : [this.#symbol];
+        : [this.symbolId];
     for (const symbolId of symbols) this.#touched.add(symbolId);
     await this.refresh();
     this.delta();

@@ -14,7 +14,8 @@ interface Told {
 export class TickerFeed implements Feed<'ticker'> {
   readonly loaded: Promise<void>;
   readonly #source: FeedSource;
-  readonly #symbol: string | undefined;
+  /** Undefined: all of its line. */
+  readonly symbolId: string | undefined;
   readonly #line: Line;
   readonly #touched = new Set<string>();
   /** Pairs that were touched, as they were read last. */
@@ -24,7 +25,7 @@ export class TickerFeed implements Feed<'ticker'> {
 
   constructor(source: FeedSource, symbolId: string | undefined, line: Line) {
     this.#source = source;
-    this.#symbol = symbolId;
+    this.symbolId = symbolId;
     this.#line = line;
     this.loaded = this.reset();
   }
@@ -71,8 +72,8 @@ export class TickerFeed implements Feed<'ticker'> {
 
   #pairs(): readonly string[] {
     const { directory } = this.#source;
-    return this.#symbol === undefined
+    return this.symbolId === undefined
       ? directory.pairsOf(this.#line).map(({ symbolId }) => symbolId)
-      : [this.#symbol];
+      : [this.symbolId];
   }
 }

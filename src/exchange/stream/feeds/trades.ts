@@ -11,19 +11,19 @@ const toldMax = 50;
 export class TradesFeed implements Feed<'trades'> {
   readonly loaded: Promise<void>;
   readonly #source: FeedSource;
-  readonly #symbol: string;
+  readonly symbolId: string;
   #fresh: TradeRow[] = [];
   /** As they were told, newest last. */
   #told: TradeRow[] = [];
 
   constructor(source: FeedSource, symbolId: string) {
     this.#source = source;
-    this.#symbol = symbolId;
+    this.symbolId = symbolId;
     this.loaded = this.reset();
   }
 
   note(trade: Trade): void {
-    this.#fresh.push(tradeRowOf(this.#source.directory.listed(this.#symbol), trade));
+    this.#fresh.push(tradeRowOf(this.#source.directory.listed(this.symbolId), trade));
     // Beyond what a page shows a faster market only costs: the newest are told.
     if (this.#fresh.length > toldMax) this.#fresh.shift();
   }
@@ -42,8 +42,8 @@ export class TradesFeed implements Feed<'trades'> {
 
   async reset(): Promise<void> {
     const { view, directory } = this.#source;
-    const newest = await view.recentTrades(this.#symbol, toldMax);
-    const pair = directory.listed(this.#symbol);
+    const newest = await view.recentTrades(this.symbolId, toldMax);
+    const pair = directory.listed(this.symbolId);
     // What was noted before the answer came is in it.
     this.#fresh = [];
     this.#told = newest.map((trade) => tradeRowOf(pair, trade)).reverse();

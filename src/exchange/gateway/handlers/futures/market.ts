@@ -212,6 +212,7 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
   },
 
   async contractTickers(gate, { businessLine }) {
+    await gate.view.look('lists');
     const symbols = contractsOf(gate, businessLine).map(({ symbolId }) => symbolId);
     const figures = await gate.view.contractFigures(symbols);
     return done(figures.map((one) => contractRow(gate.directory, one)));

@@ -82,6 +82,7 @@ interface Traded {
 export async function tradedPairs({ directory, view }: Gate, line: Line): Promise<Traded[]> {
   const traded = directory.pairsOf(line).filter(isTraded);
   const codes = new Set(traded.map((instrument) => valueAssetOf(instrument).code));
+  await view.look('lists');
   const [tickers, rates] = await Promise.all([
     view.tickers(traded.map(({ symbolId }) => symbolId)),
     view.usdRates([...codes]),

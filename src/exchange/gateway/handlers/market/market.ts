@@ -83,6 +83,7 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
   },
 
   async getTickers({ view, directory }, { businessLine }) {
+    await view.look('lists');
     const tickers = await view.tickers(symbolIdsOf(directory, businessLine));
     return done(tickers.map((ticker) => tickerRow(directory, ticker)));
   },
@@ -135,6 +136,7 @@ export const marketHandlers: Handlers<keyof typeof marketCalls> = {
 
   async getPlatePrice(gate, { symbolId, businessLine }) {
     if (symbolId === undefined) {
+      await gate.view.look('lists');
       return done(await plateRows(gate, symbolIdsOf(gate.directory, businessLine)));
     }
     const instrument = instrumentOr(gate, symbolId);

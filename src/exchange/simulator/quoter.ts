@@ -1,0 +1,140 @@
+import type { Ticks } from '#domain/money/units.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
+import type { Quote } from '#exchange/core/command.ts';
+import { arbitrageLevels, arbitrageOrders } from '#exchange/simulator/arbitrage.ts';
+import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
+import {
+  boundedDrafts,
+  fundsOf,
+  leanOf,
+  makerShares,
+  type Shares,
+} from '#exchange/simulator/inventory.ts';
+import type { Listing } from '#exchange/simulator/listing.ts';
+import type { ProviderOrders } from '#exchange/simulator/orders.ts';
+import type { Pair } from '#exchange/simulator/pair.ts';
+import { type AssetPrices, usualMove } from '#exchange/simulator/prices.ts';
+
+/** Levels a side of a book that sleeps: what lists show of it, and what its own orders take. */
+export const sleepingLevels = 6;
+
+interface QuoterParts {
+  readonly engine: MarketEngine;
+  readonly log: MarketLog;
+  readonly prices: AssetPrices;
+  readonly orders: ProviderOrders;
+  /** What extraordinary events leave of a pair's liquidity. */
+  readonly depthShare: (listing: Listing, now: number) => number;
+}
+
+interface Step {
+  /** A trade is made although none would have come. */
+  readonly mustTrade: boolean;
+  readonly isAsleep: boolean;
+}
+
+/** How the provider trades on one pair at a time: its quotes, and its orders that take from the book. */
+export class Quoter {
+  readonly #parts: QuoterParts;
+
+  constructor(parts: QuoterParts) {
+    this.#parts = parts;
+  }
+
+  /** Quotes the pair around its reference price and lets the takers that came since trade. */
+  async quoteAndTake(pair: Pair, now: number, { mustTrade, isAsleep }: Step): Promise<void> {
+    const { engine } = this.#parts;
+    const { instrument } = pair.listing;
+    const elapsedMs = Math.max(0, now - pair.quotedAt);
+    const logReference = this.#parts.prices.logTicks(instrument);
+    const reference = Math.exp(logReference);
+    // From now on, not from when it was due: what a busy moment left out is not made up for.
+    pair.dueAt = now + pair.listing.everyMs;
+    [pair.quoted, pair.quotedAt, pair.taken] = [logReference, now, 0];
+    const last = engine.exchange.lastPrice(instrument.symbolId);
+    const isQuoted = instrument.state === 'trading' && !this.#mustWithdraw(pair, now);
+    const isUnseen = isAsleep || pair.isThin;
+    pair.isThin = isAsleep;
+    // A pair without quotes is told what it is worth all the same: trading goes on from there.
+    const shares = this.#shares(pair, reference, now);
+    const levels = isAsleep ? sleepingLevels : undefined;
+    const quotes = isQuoted ? pair.ladder.around(reference, last, shares, levels) : [];
+    const isBehind = mustTrade || last === undefined || !isWithin(quotes, last);
+    const least = isBehind ? 1 : 0;
+    const countOf = () =>
+      isUnseen ? pair.flow.countUnseen(elapsedMs, least) : pair.flow.count(elapsedMs, least);
+    const count = isQuoted ? countOf() : 0;
+    // Whoever moved the price away is answered by orders that bring it back.
+    const from = isBehind ? (last ?? reference) : pair.followed;
+    const orders = { count, isUnseen, from };
+    const drafts = count === 0 ? [] : this.#takes(pair, quotes, orders, reference, now);
+    const isPlaced = this.#parts.orders.replace(pair.listing, reference, quotes);
+    await Promise.all([isPlaced, this.#parts.orders.take(drafts)]);
+    if (quotes.length > 0 && (await isPlaced))
+      await this.#parts.orders.take(this.#arbitrage(pair, quotes));
+  }
+
+  /** Whether the provider has lost on the pair what it may; said once. */
+  #mustWithdraw(pair: Pair, now: number): boolean {
+    const was = pair.isWithdrawn;
+    pair.isWithdrawn = pair.losses.isUsedUp(now);
+    const { symbolId } = pair.listing.instrument;
+    const values = { symbolId, lost: Math.round(pair.losses.sum(now)) };
+    const { log } = this.#parts;
+    if (pair.isWithdrawn && !was) log.warn(values, 'The liquidity provider withdrew its quotes.');
+    if (!pair.isWithdrawn && was) log.info(values, 'The liquidity provider resumed its quotes.');
+    return pair.isWithdrawn;
+  }
+
+  /** The parts of its usual quotes that there are now. */
+  #shares({ listing }: Pair, reference: number, now: number): Shares {
+    const { buy, sell } = makerShares(this.#parts.engine.exchange, listing, reference);
+    const left = this.#parts.depthShare(listing, now);
+    return { buy: buy * left, sell: sell * left };
+  }
+
+  /** So many orders, rather in the direction in which the price went from `from`. */
+  #takes(
+    pair: Pair,
+    quotes: readonly Quote[],
+    { count, isUnseen, from }: { count: number; isUnseen: boolean; from: number },
+    reference: number,
+    now: number,
+  ): OrderDraft[] {
+    const usual = usualMove(pair.listing, Math.max(1, now - pair.followedAt));
+    const move = Number.isNaN(from) || usual === 0 ? 0 : Math.log(reference / from) / usual;
+    pair.followed = reference;
+    pair.followedAt = now;
+    const { exchange } = this.#parts.engine;
+    const lean = leanOf(exchange, pair.listing, reference);
+    const drafts = pair.flow.orders(count, viewOf(quotes, move, lean), isUnseen);
+    return boundedDrafts(exchange, pair.listing, drafts, reference);
+  }
+
+  /** What users left in the book on the wrong side of the quotes, once these have taken their part. */
+  #arbitrage({ listing, quoted }: Pair, quotes: readonly Quote[]): OrderDraft[] {
+    const { exchange } = this.#parts.engine;
+    const { symbolId } = listing.instrument;
+    const best = (side: Quote['side']) => exchange.depth(symbolId, side, 1)[0]?.price;
+    const { bestBid, bestAsk } = viewOf(quotes, 0, 0);
+    const isRight = (best('buy') ?? 0) < (bestAsk ?? 0) && (best('sell') ?? 0) > (bestBid ?? 0);
+    if (isRight) return [];
+    return arbitrageOrders(listing, {
+      quotes,
+      depth: (side) => exchange.depth(symbolId, side, arbitrageLevels),
+      ...fundsOf(exchange, listing, Math.exp(quoted)),
+    });
+  }
+}
+
+/** Whether a price lies between the best quotes. */
+function isWithin(quotes: readonly Quote[], price: Ticks): boolean {
+  const { bestBid, bestAsk } = viewOf(quotes, 0, 0);
+  return (bestBid ?? 0) <= price && price <= (bestAsk ?? Number.POSITIVE_INFINITY);
+}
+
+function viewOf(quotes: readonly Quote[], move: number, lean: number) {
+  const bestBid = quotes.find(({ side }) => side === 'buy')?.price;
+  const bestAsk = quotes.find(({ side }) => side === 'sell')?.price;
+  return { bestBid, bestAsk, move, lean };
+}
