@@ -28,10 +28,10 @@ export interface Owner extends AccountOwner {
 }
 
 /** What an owner has margined together: known to `core/risk`. */
-export type OwnerUnit = object;
+type OwnerUnit = object;
 
 /** Looks after units. */
-export interface UnitWatch {
+interface UnitWatch {
   lookAt(unit: OwnerUnit): void;
 }
 
