@@ -122,9 +122,9 @@ export function meetsTrader<R extends Maker<R>>(
     const level = book.level(depth);
     if (level === undefined) return false;
     if (side === 'buy' ? level.price > bound : level.price < bound) return false;
-    for (let maker = level.head; maker !== undefined; maker = maker.after) {
-      if (maker.standing.owner === owner || offers.tradable(maker) > 0) return true;
-      passed.push(maker);
+    for (let met = level.head; met !== undefined; met = met.after) {
+      if (met.standing.owner === owner || offers.tradable(met) > 0) return true;
+      passed.push(met);
     }
   }
 }

@@ -189,10 +189,18 @@ export function finishTaker(state: State, standing: Standing, order: Order, stop
     endOrder(state, standing, order, stop);
   } else if (order.type === 'market') endOrder(state, standing, order, marketEnds[stop]);
   else if (order.timeInForce === 'ioc') endOrder(state, standing, order, 'immediateRest');
-  else {
+  else if (stop === 'bound' && isAcross(standing, order)) {
+    endOrder(state, standing, order, 'marginShort');
+  } else {
     restOrder(state, standing, order);
     protect(state, standing, order);
   }
+}
+
+/** Whether a rest would stand across the book, since its product lets it trade at better prices only. */
+function isAcross({ listing }: Standing, { side, price }: Order): boolean {
+  const best = oppositeBook(listing, side).best()?.price;
+  return best !== undefined && crosses(side, price!, best);
 }
 
 /** An order as it begins. */

@@ -322,6 +322,24 @@ describe('FUT-02 nobody is made to owe', () => {
     balanced();
   });
 
+  it('what would close beyond its margin ends, and never rests across the book', () => {
+    const [long, short] = [trader(100), trader()];
+    choose(long, { marginMode: 'isolated', longLeverage: 20, shortLeverage: 20 });
+    trade(long, short, 10_000, 10_000);
+    mark(9_600);
+    desk.place(short, limit('buy', 9_510, 4_000, net));
+    desk.place(short, limit('buy', 9_490, 4_000, net));
+    const order = desk.place(long, limit('sell', 9_490, 10_000, net));
+    expect(order).toMatchObject({ filledSize: 4_000, end: 'marginShort' });
+    const resting = desk.place(long, limit('sell', 9_500, 6_000, net));
+    const change = { kind: 'AmendOrder', userId: long, order: { orderId: resting.id } } as const;
+    desk.do({ ...change, price: ticks(9_490) });
+    expect(resting).toMatchObject({ filledSize: 0, end: 'marginShort' });
+    expect(desk.exchange.depth(symbolId, 'sell', 1)).toEqual([]);
+    expect(desk.exchange.depth(symbolId, 'buy', 2)).toEqual([{ price: 9_490, size: 4_000 }]);
+    balanced();
+  });
+
   describe('a post-only order that only meets makers that can trade nothing', () => {
     const postOnly = { ...net, timeInForce: 'makerOnly' } as const;
     let left: Order;
