@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { WebSocket } from 'ws';
+import type { CandleRow } from '#contract/calls/market.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
 import type { DataFrame, Topic } from '#contract/channels.ts';
 import { clientFrame } from '#contract/frames.ts';
@@ -329,6 +330,11 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     const [before] = await call('getTickers', { businessLine: 'usdc' });
     const foreign = fresh.filter(({ topic }) => topic.includes('CMCBL') || topic === 'ticker:usdc');
     for (const { topic, data } of foreign) {
+      // With a new minute comes a candle in which nothing was traded.
+      if (topic === `candle:${other}:1m`) {
+        expect((data as CandleRow[]).every((row) => Number(row[5]) === 0)).toBe(true);
+        continue;
+      }
       expect(topic).toMatch(/^ticker:/);
       for (const row of data as (typeof before)[]) {
         expect(row).toEqual({ ...before, referencePrice: row?.referencePrice });
