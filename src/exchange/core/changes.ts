@@ -28,7 +28,7 @@ export interface Changes {
   operating: Operating | undefined;
   /** Rows of entities that were made, changed or ended; gathered by `closeBatch`. */
   entities: ChangedRows;
-  /** Contracts whose figures changed: told with marks, so at most twice a second. */
+  /** Contracts whose figures changed: published with marks, so at most twice a second. */
   readonly contracts: Set<string>;
   /** Fundings that were not paid: for the log, not stored. */
   readonly skippedFundings: SkippedFunding[];

@@ -218,7 +218,7 @@ export class Exchange {
   /** The mark price of a contract; undefined before the first. */
   markPrice(symbolId: string): Ticks | undefined {
     const listing = this.#state.listings.get(symbolId);
-    return listing && hasPrice(listing.instrument, 'mark') ? listing.told : undefined;
+    return listing && hasPrice(listing.instrument, 'mark') ? listing.reference : undefined;
   }
 
   /** What contracts show beside their books: of all, or of those named. */
@@ -233,7 +233,7 @@ export class Exchange {
   } {
     const listing = this.#state.listings.get(symbolId);
     if (listing === undefined) return {};
-    const { instrument, index, told: mark } = listing;
+    const { instrument, index, reference: mark } = listing;
     return {
       ...(hasPrice(instrument, 'index') && { index }),
       ...(hasPrice(instrument, 'mark') && { mark }),

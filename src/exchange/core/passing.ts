@@ -7,7 +7,7 @@ import type { Prices } from '#exchange/core/prices/reference.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What a listing gets again after each start: nothing of it is stored. */
-interface PassingListing extends Pick<Prices, 'told' | 'index' | 'anchor'> {
+interface PassingListing extends Pick<Prices, 'reference' | 'index' | 'anchor'> {
   readonly quotedUpTo: number;
   readonly watched: Readonly<Record<TriggerSource, Ticks | undefined>>;
   /** Of a contract. */
@@ -35,7 +35,7 @@ export const takePassing = (state: State): Passing => ({
 });
 
 function passingOf(listing: Listing): PassingListing {
-  const { told, index, anchor, quotedUpTo, watched } = listing;
+  const { reference, index, anchor, quotedUpTo, watched } = listing;
   const { mark, samples, savedAt, nextFundingAt } = isContract(listing.instrument)
     ? marketOf(listing)
     : {};
@@ -43,7 +43,7 @@ function passingOf(listing: Listing): PassingListing {
     triggerSources.map((source) => [source, watched[source].price]),
   );
   return {
-    ...{ told, index, anchor, quotedUpTo, watched: prices as PassingListing['watched'] },
+    ...{ reference, index, anchor, quotedUpTo, watched: prices as PassingListing['watched'] },
     market: mark && { mark, samples, savedAt: savedAt!, nextFundingAt },
   };
 }

@@ -30,7 +30,7 @@ export function stateText(state: State): string {
     switches: state.schedule.due(Number.MAX_SAFE_INTEGER),
     wakes: state.wakes.due(Number.MAX_SAFE_INTEGER),
     jobs: dueTogether(state, Number.MAX_SAFE_INTEGER).map(({ id }) => id),
-    called: [...state.called.keys()].sort(),
+    called: [...state.marginCalls.keys()].sort(),
   };
   return JSON.stringify(parts, canonical);
 }

@@ -61,7 +61,7 @@ export class State {
   /** Jobs of the exchange's own, by what each is about. */
   readonly jobsByKey = new Map<string, number>();
   /** Margin calls that stand, by what names their units. Bound: units. */
-  readonly called = new Map<string, Notice>();
+  readonly marginCalls = new Map<string, Notice>();
   /**
    * Of units that were opened beyond the ratio of a margin call those that had margin enough since. After a
    * restart, the first look at a unit that still has enough says so again. Bound: units.
@@ -158,27 +158,28 @@ const standingKey = ({ instrument, place: own }: Listing, place: Place): string 
   place === own ? instrument.symbolId : `${place} ${instrument.symbolId}`;
 
 /** How much is kept of an owner: to undo what a refused command would have kept more. */
-export interface Kept {
+export interface Footprint {
   readonly standings: number;
   readonly accounts: number;
   readonly units: number;
 }
 
-export const keptOf = ({ standings, accounts, units }: Owner): Kept => ({
+export const footprintOf = ({ standings, accounts, units }: Owner): Footprint => ({
   standings: standings.size,
   accounts: accounts.size,
   units: units.size,
 });
 
 /** A refused command leaves nothing behind of a pair where its owner had nothing. */
-export function undoStanding(standing: Standing, kept: Kept): void {
+export function undoStanding(standing: Standing, footprint: Footprint): void {
   const { owner, listing, place } = standing;
-  if (owner.standings.size === kept.standings) return;
+  if (owner.standings.size === footprint.standings) return;
   owner.standings.delete(standingKey(listing, place));
   owner.recent = undefined;
   // What was made last stands last.
-  for (const key of [...owner.accounts.keys()].slice(kept.accounts)) owner.accounts.delete(key);
-  for (const key of [...owner.units.keys()].slice(kept.units)) owner.units.delete(key);
+  for (const key of [...owner.accounts.keys()].slice(footprint.accounts))
+    owner.accounts.delete(key);
+  for (const key of [...owner.units.keys()].slice(footprint.units)) owner.units.delete(key);
 }
 
 function newStanding(

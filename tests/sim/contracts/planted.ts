@@ -193,7 +193,7 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'gains are reckoned by the last price instead of the mark',
     core('positions/unit'),
-    'gainAt(listing.instrument, listing.told, holding);',
+    'gainAt(listing.instrument, listing.reference, holding);',
     'gainAt(listing.instrument, listing.lastPrice ?? listing.told, holding);',
   ),
   fault(

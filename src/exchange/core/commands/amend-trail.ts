@@ -64,7 +64,7 @@ export const amendTrail = userCommandType<AmendTrail, ConditionalOrder>({
 
 type Terms = Pick<ConditionalOrder, 'size' | 'quoteAmount'> & Omit<Trail, 'best'>;
 
-/** What one that follows already may not be told any more. */
+/** What can no longer be changed of one that follows already. */
 function followingIssue(
   state: State,
   listing: Listing,

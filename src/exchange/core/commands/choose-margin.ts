@@ -4,7 +4,7 @@ import { type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { chooseMargin as choose, type MarginChange } from '#exchange/core/positions/choices.ts';
-import { keptOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
+import { footprintOf, type State, standingOf, undoStanding } from '#exchange/core/state.ts';
 
 /** Changes margin mode, leverage or automatic margin of a contract. */
 export interface ChooseMarginCommand extends UserCommand {
@@ -23,10 +23,10 @@ function handle(
   if (!isContract(listing.instrument)) return refuse('unsupported');
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
-  const kept = keptOf(owner);
+  const footprint = footprintOf(owner);
   const standing = standingOf(state, owner, listing);
   const chosen = choose(state, standing, change);
-  if (!chosen.ok) undoStanding(standing, kept);
+  if (!chosen.ok) undoStanding(standing, footprint);
   return chosen;
 }
 

@@ -9,7 +9,7 @@ import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedAgent } from '#exchange/core/orders/client-ids.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
 import { productOf } from '#exchange/core/products/product.ts';
-import { keptOf, type State, standingAt, undoStanding } from '#exchange/core/state.ts';
+import { footprintOf, type State, standingAt, undoStanding } from '#exchange/core/state.ts';
 
 /** Starts an agent that places orders for its user until it is done. */
 export interface PlaceAgent extends UserCommand {
@@ -25,7 +25,7 @@ function handle(state: State, owner: Owner, { draft }: PlaceAgent): Outcome<Agen
   if (listing === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
-  const kept = keptOf(owner);
+  const footprint = footprintOf(owner);
   const standing = standingAt(state, owner, listing, draft.place);
   if (standing === undefined) return refuse('unsupported');
   const issues = agentIssues(listing.instrument, draft, {
@@ -37,7 +37,7 @@ function handle(state: State, owner: Owner, { draft }: PlaceAgent): Outcome<Agen
   const [issue] = issues;
   if (issue !== undefined) {
     const refusal = productOf(standing).withFunds(standing, draft.side, issue);
-    undoStanding(standing, kept);
+    undoStanding(standing, footprint);
     return { ok: false, refusal };
   }
   const agent = newAgent(state, standing, draft);

@@ -13,7 +13,7 @@ import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedConditional } from '#exchange/core/orders/client-ids.ts';
 import { placeOrder } from '#exchange/core/orders/placing.ts';
 import { productOf } from '#exchange/core/products/product.ts';
-import { keptOf, type State, standingAt, undoStanding } from '#exchange/core/state.ts';
+import { footprintOf, type State, standingAt, undoStanding } from '#exchange/core/state.ts';
 
 /** Places a limit order and a stop of which one cancels the other; answers the stop. */
 export interface PlaceOco extends UserCommand {
@@ -30,13 +30,13 @@ function handle(state: State, owner: Owner, { draft }: PlaceOco): Outcome<Condit
   if (listing === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
-  const kept = keptOf(owner);
+  const footprint = footprintOf(owner);
   const standing = standingAt(state, owner, listing, draft.place);
   if (standing === undefined) return refuse('unsupported');
   const refusal = refusalOf(standing, draft);
   const placed = refusal ?? placeOrder(state, owner, limitOf(draft));
   if (!placed.ok) {
-    undoStanding(standing, kept);
+    undoStanding(standing, footprint);
     return placed;
   }
   const stop = armStop(state, standing, placed.value, draft);

@@ -11,7 +11,7 @@ import { watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedConditional } from '#exchange/core/orders/client-ids.ts';
 import { productOf } from '#exchange/core/products/product.ts';
-import { keptOf, type State, standingAt, undoStanding } from '#exchange/core/state.ts';
+import { footprintOf, type State, standingAt, undoStanding } from '#exchange/core/state.ts';
 
 /** Places a trailing stop: it follows the price at once, or from its activation on. */
 export interface PlaceTrail extends UserCommand {
@@ -29,7 +29,7 @@ function handle(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Cond
   if (listing === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
-  const kept = keptOf(owner);
+  const footprint = footprintOf(owner);
   const standing = standingAt(state, owner, listing, draft.place);
   if (standing === undefined) return refuse('unsupported');
   const { price: triggerPrice } = watchOf(listing, draft);
@@ -38,7 +38,7 @@ function handle(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Cond
     trailIssues(listing.instrument, draft, { triggerPrice, plans })[0] ??
     productOf(standing).checkPlan(standing, draft, 1);
   if (refusal !== undefined) {
-    undoStanding(standing, kept);
+    undoStanding(standing, footprint);
     return { ok: false, refusal };
   }
   const { symbolId, side, source, clientOid, size, quoteAmount } = draft;

@@ -10,7 +10,7 @@ import { type Listing, watchOf } from '#exchange/core/instruments/listing.ts';
 import { productOf } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
 
-/** What a waiting plan may be told anew. */
+/** What can be changed of a waiting plan. */
 export type PlanChange = Partial<
   Pick<PlanDraft, 'trigger' | 'watches' | 'fires' | 'price' | 'size' | 'quoteAmount'>
 >;

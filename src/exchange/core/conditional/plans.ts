@@ -19,7 +19,13 @@ import { livePlan, noteClientOid, repeatedPlan } from '#exchange/core/orders/cli
 import { cancelResting } from '#exchange/core/orders/ending.ts';
 import { placeOrder } from '#exchange/core/orders/placing.ts';
 import { productOf } from '#exchange/core/products/product.ts';
-import { keptOf, type State, standingAt, touchPlan, undoStanding } from '#exchange/core/state.ts';
+import {
+  footprintOf,
+  type State,
+  standingAt,
+  touchPlan,
+  undoStanding,
+} from '#exchange/core/state.ts';
 
 /** Fired plans that one command executes; the rest waits for the next commands. */
 export const firedPerCommandMax = 32;
@@ -34,7 +40,7 @@ export function placePlan(state: State, owner: Owner, draft: PlanDraft): Outcome
   if (listing === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   if (owner.state === undefined) return refuse('userUnknown');
   if (owner.state.frozen) return refuse('userFrozen');
-  const kept = keptOf(owner);
+  const footprint = footprintOf(owner);
   const standing = standingAt(state, owner, listing, draft.place);
   if (standing === undefined) return refuse('unsupported');
   const { price: triggerPrice } = watchOf(listing, draft);
@@ -43,7 +49,7 @@ export function placePlan(state: State, owner: Owner, draft: PlanDraft): Outcome
     planIssues(listing.instrument, draft, { triggerPrice, plans })[0] ??
     productOf(standing).checkPlan(standing, draft, 1);
   if (refusal !== undefined) {
-    undoStanding(standing, kept);
+    undoStanding(standing, footprint);
     return { ok: false, refusal };
   }
   const { symbolId, side, source, clientOid, trigger, price, size, quoteAmount } = draft;
@@ -148,9 +154,9 @@ export function closeOvertaken(state: State): void {
  * has stopped trading since waits until it trades again.
  */
 function dueAt(state: State, { symbolId, priority, updatedAt }: ConditionalOrder): number {
-  const { instrument, told, quotedUpTo } = state.listings.get(symbolId)!;
+  const { instrument, reference, quotedUpTo } = state.listings.get(symbolId)!;
   if (!pairAllows(instrument.state, 'take')) return Number.POSITIVE_INFINITY;
-  return told === undefined || priority <= quotedUpTo ? updatedAt : updatedAt + requoteMs;
+  return reference === undefined || priority <= quotedUpTo ? updatedAt : updatedAt + requoteMs;
 }
 
 /** When the next fired plan may run; undefined when none has fired, or all wait for trading. */

@@ -25,10 +25,10 @@ import { type State, standingAt, touchPlan } from '#exchange/core/state.ts';
 
 /** Notes a trade's price and fires the plans that waited for it. */
 export function movePrice(state: State, listing: Listing, price: Ticks): void {
-  const { lastPrice, anchor, told } = listing;
+  const { lastPrice, anchor, reference } = listing;
   if (lastPrice === price) return;
   if (lastPrice === undefined) listing.anchor = anchorAt(price, state.now);
-  else if (told === undefined) listing.anchor = movedAnchor(anchor!, lastPrice, state.now);
+  else if (reference === undefined) listing.anchor = movedAnchor(anchor!, lastPrice, state.now);
   listing.lastPrice = price;
   renewTriggerPrices(state, listing);
 }
@@ -47,11 +47,11 @@ export function followPrices(state: State): void {
  * would place would be refused.
  */
 export function renewTriggerPrices(state: State, listing: Listing): void {
-  const { instrument, lastPrice, told, index, watched } = listing;
+  const { instrument, lastPrice, reference, index, watched } = listing;
   if (!pairAllows(instrument.state, 'take')) return;
   const last = lastPrice && triggerPriceOf(instrument, lastPrice, referenceOf(listing, state.now));
   watchPrice(state, listing, watched.last, last);
-  if (hasPrice(instrument, 'mark')) watchPrice(state, listing, watched.mark, told);
+  if (hasPrice(instrument, 'mark')) watchPrice(state, listing, watched.mark, reference);
   if (hasPrice(instrument, 'index')) watchPrice(state, listing, watched.index, index);
 }
 

@@ -72,7 +72,7 @@ export const newListing = (
   buy: new BookSide('buy'),
   sell: new BookSide('sell'),
   lastPrice,
-  told: undefined,
+  reference: undefined,
   index: undefined,
   anchor: lastPrice === undefined ? undefined : anchorAt(lastPrice, 0),
   countsMakers: false,

@@ -6,7 +6,7 @@ import { candidatesOf } from '#exchange/core/liquidation/adl-candidates.ts';
 /** Lights of all open positions of a contract, by id, as ADL would rank them now; none before the first mark. */
 export function adlLightsOn(listing: Listing): ReadonlyMap<number, number> {
   const lights = new Map<number, number>();
-  if (!isContract(listing.instrument) || listing.told === undefined) return lights;
+  if (!isContract(listing.instrument) || listing.reference === undefined) return lights;
   for (const direction of ['long', 'short'] as const) {
     const ranked = rankForAdl(candidatesOf(listing, direction));
     for (const [rank, { id }] of ranked.entries()) lights.set(id, adlLights(rank, ranked.length));

@@ -19,8 +19,11 @@ import type { State } from '#exchange/core/state.ts';
 const settleCost = 4;
 
 /** The price at which the positions of a contract settle when it is delisted: its mark. */
-export const deliveryPriceOf = ({ instrument, told, lastPrice }: Listing): Ticks | undefined =>
-  !isContract(instrument) ? undefined : (told ?? lastPrice);
+export const deliveryPriceOf = ({
+  instrument,
+  reference,
+  lastPrice,
+}: Listing): Ticks | undefined => (!isContract(instrument) ? undefined : (reference ?? lastPrice));
 
 /** Of which contract positions settle, and at which price. */
 type Delivery = Pick<

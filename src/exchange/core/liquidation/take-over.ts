@@ -42,7 +42,7 @@ const shownPrice = (standing: Standing, value: Amount, lots: Lots): Ticks =>
 /** Whether the fund is worth something with a position that is taken over at `value`. */
 function canCarry(fund: Standing, { standing, position }: Placed, value: Amount): boolean {
   const { unit } = slotOf(fund);
-  const mark = standing.listing.told!;
+  const mark = standing.listing.reference!;
   const now = notional(contractOf(standing), mark, Math.abs(position.size) as Lots);
   const gain = position.size > 0 ? now - value : value - now;
   return moneyOf(unit) + gainsOf(unit) + gain >= 0n;

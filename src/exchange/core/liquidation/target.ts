@@ -55,7 +55,7 @@ export const markOf = ({ listing }: Standing, now: number): Ticks | undefined =>
 
 /** A position's value at the mark, without sign. */
 export function valueAtMark({ standing, position }: Placed): Amount {
-  const { told: mark } = standing.listing;
+  const { reference: mark } = standing.listing;
   return notional(contractOf(standing), mark!, Math.abs(position.size) as Lots);
 }
 
@@ -98,7 +98,7 @@ export class Target implements OpenUnit {
    */
   risk(): UnitRisk {
     const { required, value } = requirementOf(
-      this.positions.map((placed) => marked(placed, placed.standing.listing.told!)),
+      this.positions.map((placed) => marked(placed, placed.standing.listing.reference!)),
     );
     return { equity: amount(this.equity()), required, value };
   }

@@ -4,7 +4,7 @@ import type { Entity } from '#exchange/core/entity.ts';
 /** How long notices are kept: positions, orders and bills tell the same for ever. */
 const keepMs = 90 * 86_400_000;
 
-/** What users are told of. Margin calls that stand are the living rows. */
+/** What happens to accounts without their users. Margin calls that stand are the living rows. */
 export const noticeEntity: Entity<Notice> = {
   name: 'notice',
   columns: {

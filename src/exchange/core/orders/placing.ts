@@ -21,7 +21,13 @@ import { settle } from '#exchange/core/orders/settling.ts';
 import { dropPassed } from '#exchange/core/orders/trimming.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
 import { type Asked, productOf } from '#exchange/core/products/product.ts';
-import { keptOf, type State, standingAt, touchOrder, undoStanding } from '#exchange/core/state.ts';
+import {
+  footprintOf,
+  type State,
+  standingAt,
+  touchOrder,
+  undoStanding,
+} from '#exchange/core/state.ts';
 
 /** Places an order: checks it, matches it, lets its rest wait or ends it. */
 export function placeOrder(
@@ -36,13 +42,13 @@ export function placeOrder(
   if (listing === undefined) return refuse('symbolUnknown', { value: draft.symbolId });
   // What a plan does was asked for before its user was frozen.
   if (owner.state?.frozen && planId === undefined) return refuse('userFrozen');
-  const kept = keptOf(owner);
+  const footprint = footprintOf(owner);
   const standing = standingAt(state, owner, listing, draft.place);
   if (standing === undefined) return refuse('unsupported');
   const refusal = placingIssue(state, standing, draft);
   const placed: Outcome<Order> =
     refusal === undefined ? enterOrder(state, standing, draft, planId) : { ok: false, refusal };
-  if (!placed.ok) undoStanding(standing, kept);
+  if (!placed.ok) undoStanding(standing, footprint);
   return placed;
 }
 

@@ -53,7 +53,7 @@ export function replaceQuotes(
   const refusal = referenceIssue(reference) ?? quotesIssue(standing, quotes, wanted);
   if (refusal !== undefined) return { ok: false, refusal };
   if (reference !== undefined) {
-    listing.told = reference;
+    listing.reference = reference;
     renewTriggerPrices(state, listing);
   }
   for (const resting of standing.orders.all()) keepOrCancel(state, resting, wanted);

@@ -119,7 +119,7 @@ const directionOf = ({ size }: Pick<Position, 'size'>) => (size > 0 ? 'long' : '
 /** Whether what is open may have its leverage. */
 function tierIssue(standing: Standing): Refusal | undefined {
   const contract = contractOf(standing);
-  const { told: mark } = standing.listing;
+  const { reference: mark } = standing.listing;
   const { orders } = slotOf(standing);
   for (const direction of ['long', 'short'] as const) {
     const waiting = orders[direction === 'long' ? 'buy' : 'sell'].value;

@@ -12,12 +12,12 @@ import type { State } from '#exchange/core/state.ts';
 function figuresOf(state: State, listing: Listing): ContractFigures {
   const contract = listing.instrument as ContractInstrument;
   const { samples, nextFundingAt, openInterest, mark } = marketOf(listing);
-  const { index, told } = listing;
+  const { index, reference } = listing;
   return {
-    ...{ symbolId: contract.symbolId, index, mark: told, markAt: mark.markAt },
+    ...{ symbolId: contract.symbolId, index, mark: reference, markAt: mark.markAt },
     fundingPpm: predictedRatePpm(contract, samples, state.now),
     ...{ nextFundingAt, fundingHours: contract.fundingHours, openInterest },
-    openInterestValue: told === undefined ? zero : notional(contract, told, openInterest),
+    openInterestValue: reference === undefined ? zero : notional(contract, reference, openInterest),
   };
 }
 
@@ -34,31 +34,31 @@ export function allFigures(
   });
 }
 
-/** Tells with the batch that a contract's figures are others than when it was told last. */
+/** Tells with the batch that a contract's figures are others than when they were published last. */
 export function noteFigures(state: State, listing: Listing): void {
   const market = marketOf(listing);
-  const { told } = market;
+  const { published } = market;
   const now = figuresOf(state, listing);
   const isStale = freshMark(market.mark, state.now) === undefined;
   const isSame =
-    told !== undefined &&
-    market.isToldStale === isStale &&
-    told.index === now.index &&
-    told.mark === now.mark &&
-    told.fundingPpm === now.fundingPpm &&
-    told.nextFundingAt === now.nextFundingAt &&
-    told.openInterest === now.openInterest;
+    published !== undefined &&
+    market.isPublishedStale === isStale &&
+    published.index === now.index &&
+    published.mark === now.mark &&
+    published.fundingPpm === now.fundingPpm &&
+    published.nextFundingAt === now.nextFundingAt &&
+    published.openInterest === now.openInterest;
   if (isSame) return;
-  market.told = now;
-  market.isToldStale = isStale;
+  market.published = now;
+  market.isPublishedStale = isStale;
   state.changes.contracts.add(now.symbolId);
 }
 
 /** Tells of contracts whose mark has become stale as time passed: accounts free nothing by it any more. */
 export function noteStaleMarks(state: State): void {
   for (const listing of state.listings.values()) {
-    if (!isContract(listing.instrument) || listing.told === undefined) continue;
-    const { isToldStale, mark } = marketOf(listing);
-    if (!isToldStale && freshMark(mark, state.now) === undefined) noteFigures(state, listing);
+    if (!isContract(listing.instrument) || listing.reference === undefined) continue;
+    const { isPublishedStale, mark } = marketOf(listing);
+    if (!isPublishedStale && freshMark(mark, state.now) === undefined) noteFigures(state, listing);
   }
 }

@@ -19,10 +19,10 @@ export interface ContractMarket extends ListingSlot {
   readonly holders: Holders;
   /** All long positions, which are as large as all short ones. */
   openInterest: Lots;
-  /** Its figures as they were told last. */
-  told: ContractFigures | undefined;
+  /** Its figures as they were published last. */
+  published: ContractFigures | undefined;
   /** Whether its mark was stale then. */
-  isToldStale: boolean;
+  isPublishedStale: boolean;
   /** As it is stored, and when it was last. */
   row: ContractState | undefined;
   savedAt: number;
@@ -35,8 +35,8 @@ export const newMarket = (): ContractMarket => ({
   nextFundingAt: undefined,
   holders: new Holders(),
   openInterest: 0 as Lots,
-  told: undefined,
-  isToldStale: false,
+  published: undefined,
+  isPublishedStale: false,
   row: undefined,
   savedAt: Number.NEGATIVE_INFINITY,
 });
@@ -55,7 +55,7 @@ export function loadMarkets(state: State): void {
     market.nextFundingAt = row.nextFundingAt;
     market.samples = { from, minute, weighted, weights };
     market.mark = { ...initialMark, mark, markAt };
-    listing.told = mark;
+    listing.reference = mark;
     listing.watched.mark.price = mark;
     state.fundingDueAt = Math.min(state.fundingDueAt, row.nextFundingAt);
   }

@@ -32,15 +32,15 @@ export function markContract(state: State, listing: Listing, index: Ticks): void
     fundingPpm: predictedRatePpm(contract, market.samples, now),
     nextFundingAt: market.nextFundingAt,
   });
-  const { told: before, index: indexBefore } = listing;
+  const { reference: before, index: indexBefore } = listing;
   const { mark } = market.mark;
   listing.index = index;
-  listing.told = mark ?? before;
-  if (listing.told !== before || index !== indexBefore) renewTriggerPrices(state, listing);
+  listing.reference = mark ?? before;
+  if (listing.reference !== before || index !== indexBefore) renewTriggerPrices(state, listing);
   const isMinute = Math.floor(now / minuteMs) > Math.floor(market.savedAt / minuteMs);
   if (isMinute) saveMarket(state, contract.symbolId, market);
   noteFigures(state, listing);
-  if (listing.told !== undefined) state.watchlist.priced(contract.symbolId, listing.told);
+  if (listing.reference !== undefined) state.watchlist.priced(contract.symbolId, listing.reference);
 }
 
 /** How far the contract trades from its index in this minute. */

@@ -27,11 +27,11 @@ export interface Paying {
 
 /** Moves the money of a change of a position, as bills of `cause`; answers the fee that was paid. */
 export function payEffect(state: State, cause: Cause, paying: Paying): Amount {
-  const mover = new Mover(state, cause, paying);
+  const mover = new EffectPayment(state, cause, paying);
   return marginModeOf(paying.standing) === 'cross' ? mover.cross() : mover.isolated();
 }
 
-class Mover {
+class EffectPayment {
   readonly #state: State;
   readonly #cause: Cause;
   readonly #paying: Paying;

@@ -65,7 +65,7 @@ export const takerRateOf = ({ owner, listing }: Standing): number =>
 /** A contract as its owner trades it. */
 export const ownContract = (standing: Standing): OwnContract => ({
   contract: contractOf(standing),
-  mark: standing.listing.told,
+  mark: standing.listing.reference,
   holdMode: holdModeOf(standing),
   marginMode: marginModeOf(standing),
   leverage: { long: leverageOf(standing, 'long'), short: leverageOf(standing, 'short') },
@@ -78,7 +78,7 @@ export const shareOf = (standing: Standing, having: Having): Share =>
 
 /** What a holding would bring at the mark; nothing while there is none. */
 export const gainOf = ({ listing }: Standing, holding: Holding): bigint =>
-  gainAt(listing.instrument, listing.told, holding);
+  gainAt(listing.instrument, listing.reference, holding);
 
 /** What all cross positions of a unit would bring at the mark. */
 export function gainsOf({ contracts }: CrossUnit): bigint {

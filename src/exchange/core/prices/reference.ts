@@ -2,7 +2,7 @@ import type { Ticks } from '#domain/money/units.ts';
 
 /**
  * The price that a pair's rules are bound to, so that trades between two accounts of one person
- * cannot move them. The provider tells it. A pair that nobody has told one follows its last price
+ * cannot move them. The provider gives it. A pair that nobody gave one follows its last price
  * instead, slowly: each stretch of time for which a price stood moves the anchor towards it, by the
  * part that the stretch is of five minutes and by at most one percent a minute.
  */
@@ -16,11 +16,11 @@ export interface Anchor {
 /** The prices of an instrument. */
 export interface Prices {
   lastPrice: Ticks | undefined;
-  /** What the provider last said the instrument is worth: not stored, since it is told again at a start. */
-  told: Ticks | undefined;
+  /** What the provider last said the instrument is worth: not stored, since it is given again at a start. */
+  reference: Ticks | undefined;
   /** Of a contract: what its coin is worth on other markets. Told again after a start. */
   index: Ticks | undefined;
-  /** Takes its place while nobody has told one; undefined while there is no last price either. */
+  /** Takes its place while nobody has given one; undefined while there is no last price either. */
   anchor: Anchor | undefined;
 }
 
@@ -48,13 +48,13 @@ export function movedAnchor({ units, at }: Anchor, last: Ticks, now: number): An
 
 /** The pair's reference price at `now`; undefined while it has no price at all. */
 export function referenceOf(prices: Prices, now: number): Ticks | undefined {
-  const { told, lastPrice, anchor } = prices;
-  if (told !== undefined || lastPrice === undefined) return told;
+  const { reference, lastPrice, anchor } = prices;
+  if (reference !== undefined || lastPrice === undefined) return reference;
   return Number(movedAnchor(anchor!, lastPrice, now).units / unitsPerTick) as Ticks;
 }
 
 /** Whether the reference moves with time alone. */
-export const isFollowing = ({ told, lastPrice, anchor }: Prices): boolean =>
-  told === undefined &&
+export const isFollowing = ({ reference, lastPrice, anchor }: Prices): boolean =>
+  reference === undefined &&
   lastPrice !== undefined &&
   anchor!.units !== BigInt(lastPrice) * unitsPerTick;

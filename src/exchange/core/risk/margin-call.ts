@@ -27,7 +27,7 @@ export function callForMargin(
   const isEnough = isCalm(equity, required);
   if (isEnough) endCall(state, name);
   const toCall = amount(callSlack(equity, required));
-  const isCalled = state.called.has(name);
+  const isCalled = state.marginCalls.has(name);
   const toCalm = amount(calmGap(equity, required));
   if (isCalled) return smaller(slack, toCalm);
   if (toCall > 0n && !isEnough) return smaller(toCall, toCalm);
@@ -36,7 +36,7 @@ export function callForMargin(
     if (!isNews) state.recovered.add(name);
     return toCall;
   }
-  if (isNews) state.called.set(name, putCall(state, unit, open, risk));
+  if (isNews) state.marginCalls.set(name, putCall(state, unit, open, risk));
   return smaller(slack, toCalm);
 }
 
@@ -68,16 +68,16 @@ export function endCalls(state: State, unit: RiskUnit): void {
 }
 
 function endCall(state: State, name: string): void {
-  const call = state.called.get(name);
+  const call = state.marginCalls.get(name);
   if (call === undefined) return;
-  state.called.delete(name);
+  state.marginCalls.delete(name);
   call.endedAt = state.now;
   state.tables.notices.put(call);
 }
 
 /** Knows again which calls stand. */
 export function loadCalls(state: State): void {
-  for (const call of state.tables.notices.values()) state.called.set(nameOf(call), call);
+  for (const call of state.tables.notices.values()) state.marginCalls.set(nameOf(call), call);
 }
 
 /** Names the unit that a call is about. */

@@ -29,9 +29,9 @@ interface AtRisk {
  */
 export function watchUnits(state: State): void {
   const found: AtRisk[] = [];
-  const callsBefore = state.called.size;
+  const callsBefore = state.marginCalls.size;
   for (const unit of state.watchlist.takeDue()) {
-    const hasRoom = state.called.size - callsBefore < callsMax;
+    const hasRoom = state.marginCalls.size - callsBefore < callsMax;
     const atRisk = look(state, unit, hasRoom);
     if (atRisk !== undefined) found.push(atRisk);
   }
@@ -83,8 +83,8 @@ function riskOf(open: OpenUnit): UnitRisk | undefined {
 /** Calls for margin where that is due, and notes between which prices the unit need not be looked at. */
 function setBands(state: State, unit: RiskUnit, open: OpenUnit, risk: UnitRisk): void {
   const move = safeMove(risk, callForMargin(state, unit, open, risk));
-  for (const { instrument, told } of open.instruments()) {
-    const { low, high } = bandAround(told!, move);
+  for (const { instrument, reference } of open.instruments()) {
+    const { low, high } = bandAround(reference!, move);
     state.watchlist.setBand(unit, instrument.symbolId, low, high);
   }
 }

@@ -50,7 +50,7 @@ export class LinearOffers implements Offers<Resting> {
 
   /** Most makers are cross, give nothing away and may open: these are not looked at. */
   #isLookedAt({ order, standing }: Resting): boolean {
-    const { told: mark } = standing.listing;
+    const { reference: mark } = standing.listing;
     if (standing.owner.isSystem) return false;
     if (slotOf(standing).reducing > 0 || marginModeOf(standing) === 'isolated') return true;
     return mark !== undefined && (order.side === 'buy' ? order.price! > mark : order.price! < mark);

@@ -123,7 +123,7 @@ function closedValue(standing: Standing, { closes, closed }: Reversal) {
 
 /** What is gained against the mark as it is opened margins nothing. */
 function gainOf(standing: Standing, { side, opened }: Reversal): bigint {
-  const { told: mark } = standing.listing;
+  const { reference: mark } = standing.listing;
   if (mark === undefined) return 0n;
   const atMark = notional(contractOf(standing), mark, opened.openedLots as Lots);
   return notNegative(side === 'buy' ? atMark - opened.opened : opened.opened - atMark);

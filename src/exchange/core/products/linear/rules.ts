@@ -128,7 +128,7 @@ export function exposureIssue(
   const { listing, owner } = standing;
   if (reduceOnly === true || owner.isProvider) return undefined;
   const contract = contractOf(standing);
-  const { told: mark } = listing;
+  const { reference: mark } = listing;
   if (mark === undefined) return issue('pairNotOpen', { state: 'preOpen' });
   const waiting = slotOf(standing).orders[side];
   // What closes first opens nothing.
@@ -181,7 +181,7 @@ export function affordMatches(
 
 /** What the matches that were found gain against the mark, on a cross account; not below zero. */
 function gainOfMatches({ turn: { matches } }: State, standing: Standing, side: Side): bigint {
-  const { told: mark } = standing.listing;
+  const { reference: mark } = standing.listing;
   if (mark === undefined || marginModeOf(standing) === 'isolated') return 0n;
   const atMark = notional(contractOf(standing), mark, matches.size);
   return notNegative(side === 'buy' ? atMark - matches.cost : matches.cost - atMark);

@@ -20,7 +20,7 @@ import { gainOf, gainsOf, moneyOf, takerRateOf } from '#exchange/core/positions/
 
 /** What lots that are bought or sold at a price lose against the mark; nothing at a better price. */
 export function lossAt(standing: Standing, side: Side, price: Ticks, lots: Lots): Amount {
-  const { told: mark } = standing.listing;
+  const { reference: mark } = standing.listing;
   if (mark === undefined || (side === 'buy' ? price <= mark : price >= mark)) return zero;
   const contract = contractOf(standing);
   return openLoss({ side, lots, price }, mark, (at, size) => notional(contract, at, size));
@@ -44,7 +44,7 @@ export function opensSafely(
   margin: Amount,
   loss: bigint,
 ): boolean {
-  const { told: mark } = standing.listing;
+  const { reference: mark } = standing.listing;
   if (mark === undefined || loss <= 0n) return true;
   const contract = contractOf(standing);
   const before = notional(contract, mark, Math.abs(held) as Lots);
@@ -82,7 +82,7 @@ function worstPrice(standing: Standing, side: PositionSide): Ticks | undefined {
     const margin = marginAccount(standing, side).balance.total;
     return bankruptcyPrice(contractOf(standing), held, margin);
   }
-  if (standing.listing.told === undefined) return undefined;
+  if (standing.listing.reference === undefined) return undefined;
   const { unit } = slotOf(standing);
   const others = gainsOf(unit) - gainOf(standing, held);
   return bankruptcyPrice(contractOf(standing), held, amount(moneyOf(unit) + others));
