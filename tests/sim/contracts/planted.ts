@@ -194,7 +194,7 @@ export const contractFaults: readonly Fault[] = [
     'gains are reckoned by the last price instead of the mark',
     core('positions/unit'),
     'gainAt(listing.instrument, listing.reference, holding);',
-    'gainAt(listing.instrument, listing.lastPrice ?? listing.told, holding);',
+    'gainAt(listing.instrument, listing.lastPrice ?? listing.reference, holding);',
   ),
   fault(
     'what a trade gains at once margins it',
