@@ -127,8 +127,11 @@ describe('OPS-02 the audit of a running exchange', () => {
   it.each(changes)('finds %s that differ: %s', async (check, change) => {
     await trading(4, 16, tradeMuch);
     const database = new DatabaseSync(join(folder, 'exchange.db'));
-    expect(database.prepare(change).run().changes).toBeGreaterThan(0);
+    const planted = database.prepare(change);
+    expect(planted.run().changes).toBeGreaterThan(0);
+    // What the exchange writes by itself may put some of it right again: it is planted once more then.
+    const found = async () => wrongOf(await compare()).map((each) => each.check);
+    for (let all = await found(); !all.includes(check); all = await found()) planted.run();
     database.close();
-    expect(wrongOf(await compare()).map((each) => each.check)).toContain(check);
   });
 });
