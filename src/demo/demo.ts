@@ -99,9 +99,12 @@ export const screenOf = ({ width, height, screen }: DemoState) => ({
 export const addressOf = (texts: Readonly<Record<string, string>>): string =>
   `data:application/json,${encodeURIComponent(JSON.stringify(texts))}`;
 
+/** So often is it looked for, however slow the machine is: about a minute and a half. */
+const triesMax = 4_500;
+
 /** Waits until something stands in a frame, and gives it. */
 export async function standing(frame: HTMLElement, selector: string): Promise<HTMLElement> {
-  for (let tries = 0; tries < 200; tries += 1) {
+  for (let tries = 0; tries < triesMax; tries += 1) {
     const found = frame.querySelector<HTMLElement>(selector);
     if (found) return found;
     await new Promise((resolve) => setTimeout(resolve, 20));
