@@ -202,3 +202,21 @@ export const line = (what: string, figure: string, more = ''): boolean =>
 export function quantile(sorted: readonly number[], share: number): number {
   return sorted[Math.floor((sorted.length - 1) * share)] ?? Number.NaN;
 }
+
+/** The longest that the loop was held while `work` went on, and how long that took. */
+export async function held(
+  work: () => Promise<unknown>,
+): Promise<{ longest: number; all: number }> {
+  const begun = performance.now();
+  let [last, longest, isOver] = [begun, 0, false];
+  const look = () => {
+    const now = performance.now();
+    longest = Math.max(longest, now - last);
+    last = now;
+    if (!isOver) setImmediate(look);
+  };
+  setImmediate(look);
+  await work();
+  isOver = true;
+  return { longest, all: performance.now() - begun };
+}

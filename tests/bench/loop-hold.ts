@@ -9,7 +9,7 @@ import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
-import { line, verdict } from './_exchange.ts';
+import { held, line, verdict } from './_exchange.ts';
 
 const budgetMs = 25;
 const asset = (code: string) => ({ code, name: code, scale: 8 });
@@ -69,24 +69,6 @@ async function rest(userId: number, symbolId: string): Promise<void> {
     engine.submit({ kind: 'PlaceOrder', userId, draft }),
   );
   for (const answer of await Promise.all(placed)) if (!answer.ok) throw new Error('not placed');
-}
-
-/** The longest that the loop was held while `work` went on, and how long that took. */
-async function held(work: () => Promise<unknown>): Promise<{ longest: number; all: number }> {
-  const start = performance.now();
-  let last = start;
-  let longest = 0;
-  let isOver = false;
-  const look = () => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-    if (!isOver) setImmediate(look);
-  };
-  setImmediate(look);
-  await work();
-  isOver = true;
-  return { longest, all: performance.now() - start };
 }
 
 function print(name: string, { longest, all }: { longest: number; all: number }): void {

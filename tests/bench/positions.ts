@@ -8,7 +8,7 @@ import { listedContracts } from '#domain/futures/listed.ts';
 import { amount, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
-import { line, verdict } from './_exchange.ts';
+import { held, line, verdict } from './_exchange.ts';
 
 const positionsWanted = 10_000;
 const cascadeAccounts = 1_000;
@@ -82,22 +82,6 @@ async function openPosition(userId: number, symbolId: string, price: Ticks): Pro
       ...{ positionSide: 'net', selfTrade: 'cancelTaker', source: 'api' },
     },
   });
-}
-
-/** The longest that the loop was held while `work` went on. */
-async function held(work: () => Promise<unknown>): Promise<{ longest: number; all: number }> {
-  const begun = performance.now();
-  let [last, longest, isOver] = [begun, 0, false];
-  const look = () => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-    if (!isOver) setImmediate(look);
-  };
-  setImmediate(look);
-  await work();
-  isOver = true;
-  return { longest, all: performance.now() - begun };
 }
 
 function print(name: string, value: number, text: string, good: boolean): void {

@@ -9,7 +9,7 @@ import { amount, lots, ticks } from '#domain/money/units.ts';
 import { limit, perpetual, plan } from '#exchange/core/testing.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
-import { line, verdict } from './_exchange.ts';
+import { held, line, verdict } from './_exchange.ts';
 
 const [heldMaxMs, growthMax] = [25, 1.3];
 const symbolId = 'BTCUSDT_UMCBL';
@@ -71,22 +71,6 @@ async function openExchange() {
   };
 }
 type Opened = Awaited<ReturnType<typeof openExchange>>;
-
-/** The longest that the loop was held while `work` went on, and how long that took. */
-async function held(work: () => Promise<unknown>): Promise<{ longest: number; all: number }> {
-  const begun = performance.now();
-  let [last, longest, isOver] = [begun, 0, false];
-  const look = () => {
-    const now = performance.now();
-    longest = Math.max(longest, now - last);
-    last = now;
-    if (!isOver) setImmediate(look);
-  };
-  setImmediate(look);
-  await work();
-  isOver = true;
-  return { longest, all: performance.now() - begun };
-}
 
 /** So many times, a hundred at once and by a fresh mark each time. */
 async function times(count: number, { mark }: Opened, each: (n: number) => Promise<unknown>) {

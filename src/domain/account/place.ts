@@ -1,5 +1,6 @@
 import type { AccountPlace } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
 import { accountTypeOn, lineOf } from '#domain/line/line.ts';
 
 /**
@@ -17,3 +18,7 @@ export function accountPlaceOf(place: Place): AccountPlace {
 
 /** Where an instrument is traded from unless another place is named: the account of its line. */
 export const ownPlaceOf = (symbolId: string): Place => accountTypeOn(lineOf(symbolId));
+
+/** Where the margin of an isolated position lies. */
+export const isolatedPlaceOf = (symbolId: string, side: PositionSide): Place =>
+  `mixIsolated:${symbolId}:${side}`;

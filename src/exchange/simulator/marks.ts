@@ -6,7 +6,7 @@ import { IndexWatch, indexesOf, markedContracts } from '#exchange/simulator/inde
 import type { ProviderOrders } from '#exchange/simulator/orders.ts';
 import type { AssetPrices } from '#exchange/simulator/prices.ts';
 
-/** Indexes of contracts that are awake are told so often, and of all while lists are looked at. */
+/** How often indexes are sent: of contracts that are awake, and of all while lists are viewed. */
 const awakeEveryMs = 500;
 const listedEveryMs = 2000;
 

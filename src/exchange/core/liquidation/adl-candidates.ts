@@ -29,7 +29,7 @@ function candidateOf(placed: Placed, direction: Direction): Candidate | undefine
   };
 }
 
-/** All positions of a contract in one direction, whoever has them. */
+/** All positions of a contract in one direction, including the exchange's own. */
 export const candidatesOf = (listing: Listing, direction: Direction): readonly Candidate[] =>
   openOn(listing).flatMap((placed) => candidateOf(placed, direction) ?? []);
 

@@ -239,7 +239,7 @@ describe('CORE-22 a core that is built from the snapshot of another', () => {
 });
 
 describe('CORE-21 a take-over among many', () => {
-  it('closes them in slices, and comes to nothing', () => {
+  it('closes them in slices, and all sums are zero', () => {
     const shorts = Array.from({ length: 150 }, () => trader(desk, usdt(1_000)));
     const whale = trader(desk, usdt(150 * 0.3));
     choose(whale, { crossLeverage: 20 });

@@ -1,7 +1,7 @@
 import TinyQueue from 'tinyqueue';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
-import type { ContractUnit, Placed } from '#exchange/core/liquidation/target.ts';
+import { isOfContracts, type Placed } from '#exchange/core/liquidation/target.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
 import { slotOf } from '#exchange/core/positions/slot.ts';
 import type { RiskUnit } from '#exchange/core/risk/unit.ts';
@@ -72,7 +72,7 @@ export class PositionQueue<Row extends Queued> implements Ranking {
 
   #renew(): void {
     for (const unit of this.changed) {
-      for (const placed of positionsOf(unit as ContractUnit, this.#listing)) {
+      for (const placed of positionsOf(unit, this.#listing)) {
         this.#drop(placed.position.id);
         const row = this.#judge(placed);
         if (row !== undefined) this.#queue.push(this.#enter(row));
@@ -113,8 +113,9 @@ function addOpen(standing: Standing, found: Placed[]): void {
 }
 
 /** Open positions of a unit on a contract. */
-function positionsOf(unit: ContractUnit, listing: Listing): Placed[] {
+function positionsOf(unit: RiskUnit, listing: Listing): Placed[] {
   const found: Placed[] = [];
+  if (!isOfContracts(unit)) return found;
   for (const standing of unit.kind === 'isolated' ? [unit.standing] : unit.contracts) {
     if (standing.listing === listing) addOpen(standing, found);
   }

@@ -16,10 +16,14 @@ import {
   slotOf,
 } from '#exchange/core/positions/slot.ts';
 import { backingOf, gainOf, takerRateOf } from '#exchange/core/positions/unit.ts';
+import type { RiskUnit } from '#exchange/core/risk/unit.ts';
 import type { CalledFor, OpenUnit, UnitCover, UnitRisk } from '#exchange/core/risk/unit-kind.ts';
 
 /** A unit of contracts. */
 export type ContractUnit = CrossUnit | IsolatedUnit;
+
+export const isOfContracts = (unit: RiskUnit): unit is ContractUnit =>
+  unit.kind === 'cross' || unit.kind === 'isolated';
 
 /** A position where it stands. */
 export interface Placed {

@@ -1,4 +1,4 @@
-import { accountPlaceOf, type Place } from '#domain/account/place.ts';
+import { accountPlaceOf, isolatedPlaceOf } from '#domain/account/place.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
@@ -13,7 +13,7 @@ function isolatedUnitOf(standing: Standing, side: PositionSide): IsolatedUnit {
   if (known !== undefined) return known;
   const { owner } = standing;
   const { symbolId, settle } = contractOf(standing);
-  const place: Place = `mixIsolated:${symbolId}:${side}`;
+  const place = isolatedPlaceOf(symbolId, side);
   const wallet = accountAt(owner, accountPlaceOf(place), settle.code);
   const unit: IsolatedUnit = {
     ...{ kind: 'isolated', owner, place, wallet, watch: newWatch() },

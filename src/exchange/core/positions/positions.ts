@@ -1,3 +1,4 @@
+import { accountPlaceOf, isolatedPlaceOf } from '#domain/account/place.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
 import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
@@ -44,7 +45,7 @@ export function positionsOf(state: State, userId: number): Position[] {
 export function marginAccount(standing: Standing, side: PositionSide): Account {
   const { owner, listing } = standing;
   if (marginModeOf(standing) === 'cross') return slotOf(standing).unit.wallet;
-  const place = { type: 'mixIsolated', scope: `${listing.instrument.symbolId}:${side}` } as const;
+  const place = accountPlaceOf(isolatedPlaceOf(listing.instrument.symbolId, side));
   return accountAt(owner, place, contractOf(standing).settle.code);
 }
 

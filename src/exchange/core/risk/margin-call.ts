@@ -1,4 +1,4 @@
-import type { Place } from '#domain/account/place.ts';
+import { isolatedPlaceOf } from '#domain/account/place.ts';
 import { accountTypeOn } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { callSlack, calmGap, isCalm, type Notice } from '#domain/notice/notice.ts';
@@ -82,7 +82,7 @@ export function loadCalls(state: State): void {
 
 /** Names the unit that a call is about. */
 function nameOf({ userId, line, symbolId, positionSide, asset }: Notice): string {
-  const place: Place =
-    symbolId === undefined ? accountTypeOn(line) : `mixIsolated:${symbolId}:${positionSide!}`;
+  const place =
+    symbolId === undefined ? accountTypeOn(line) : isolatedPlaceOf(symbolId, positionSide!);
   return unitNameOf({ userId, place, asset });
 }

@@ -33,7 +33,7 @@ describe('CORE-20 units that need not be looked at', () => {
     expect(idsOf(list)).toEqual([]);
   });
 
-  it('are looked at once when something of them has changed, by owner', () => {
+  it('are looked at once after they have changed, in the order of their owners', () => {
     const list = new Watchlist();
     const units = [unitOf(3), unitOf(1), unitOf(2), unitOf(4, true)];
     for (const unit of [...units, ...units]) list.lookAt(unit);
