@@ -1,7 +1,7 @@
 import type { Asset } from '#domain/instrument/instrument.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { type Amount, zero } from '#domain/money/units.ts';
-import { availableToOpen, type RiskUnit, transferable } from '#domain/position/acceptance.ts';
+import { availableToOpen, transferable, type UnitFigures } from '#domain/position/acceptance.ts';
 import { notNegative } from '#domain/position/magnitude.ts';
 
 /** What of an account can't be used for anything else, by what needs it. */
@@ -57,7 +57,7 @@ export const positionFunds = (total: Amount): Funds => ({
 });
 
 /** Of an account that margins positions; `unit` counts without what `holds` keep back. */
-export const unitFunds = (unit: RiskUnit, holds: Amount): Funds => ({
+export const unitFunds = (unit: UnitFigures, holds: Amount): Funds => ({
   available: availableToOpen(unit),
   transferable: transferable(unit),
   unrealized: unit.unrealized,

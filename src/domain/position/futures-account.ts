@@ -5,7 +5,7 @@ import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, zero } from '#domain/money/units.ts';
-import { coversRequirements, equityOf, transferable } from './acceptance.ts';
+import { coversRequirements, equityOf, spareOf, transferable } from './acceptance.ts';
 import {
   closingLots,
   type Holding,
@@ -28,9 +28,8 @@ import {
   type Having,
   noShare,
   type OwnContract,
-  riskUnitOf,
   shareOf,
-  spareOf,
+  unitFiguresOf,
   type WaitingOrder,
 } from './share.ts';
 
@@ -150,7 +149,7 @@ const sumOf = (parts: readonly bigint[]): bigint => parts.reduce((sum, part) => 
 
 export function accountFigures(account: FuturesAccount): AccountFigures {
   const share = shareIn(account);
-  const unit = riskUnitOf(account.wallet, share);
+  const unit = unitFiguresOf(account.wallet, share);
   const equity = equityOf(unit);
   const required = requiredBy(crossOf(account));
   const unrealized = amount(sumOf(account.contracts.map(gainOn)));
@@ -254,7 +253,7 @@ function ownedOf(account: FuturesAccount, symbolId: string): OwnedContract {
 /** What an account has for opening on a contract: equity on cross margin, money on isolated. */
 export function availableOn(account: FuturesAccount, symbolId: string): Amount {
   const { marginMode } = ownedOf(account, symbolId);
-  return notNegative(amount(spareOf(marginMode, account.wallet, shareIn(account))));
+  return notNegative(amount(spareOf(marginMode, unitFiguresOf(account.wallet, shareIn(account)))));
 }
 
 /**
@@ -373,4 +372,4 @@ function liquidationAfter(account: FuturesAccount, owned: OwnedContract, draft: 
 
 /** Whether an account covers what it has bound: while it does not, nothing opens. */
 export const canOpen = (account: FuturesAccount): boolean =>
-  coversRequirements(riskUnitOf(account.wallet, shareIn(account)));
+  coversRequirements(unitFiguresOf(account.wallet, shareIn(account)));

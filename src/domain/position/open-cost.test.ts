@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { feeOn } from '#domain/fee/fee.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { amount, type Lots, lots, type Ticks, ticks, zero } from '#domain/money/units.ts';
-import { availableToOpen, coversRequirements, type RiskUnit } from './acceptance.ts';
+import { availableToOpen, coversRequirements, type UnitFigures } from './acceptance.ts';
 import { type Holding, noHolding, takeTrade } from './holding.ts';
 import { magnitude } from './magnitude.ts';
 import { initialMargin } from './margin.ts';
@@ -58,7 +58,7 @@ describe('what a draft costs to open at a mark of 10000, 10x and a fee of a thou
   it('is there exactly when equity after the trade covers the initial requirement', () => {
     const wallet = fc.bigInt({ min: 0n, max: 6_000_000n });
     const positions = fc.tuple(fc.integer({ min: -1_000, max: 1_000 }), price);
-    const unitOf = (balance: bigint, holding: Holding, mark: Ticks): RiskUnit => ({
+    const unitOf = (balance: bigint, holding: Holding, mark: Ticks): UnitFigures => ({
       wallet: amount(balance),
       unrealized: unrealized(holding, valueAt(mark, lots(Math.abs(holding.size)))),
       initial: initialMargin(magnitude(holding.cost), cross.leverage),

@@ -2,7 +2,7 @@ import type { HoldMode, MarginMode, PositionSide } from '#domain/codes/position.
 import type { Side } from '#domain/codes/side.ts';
 import { notional, type Valued } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
-import { equityOf, type RiskUnit } from './acceptance.ts';
+import type { UnitFigures } from './acceptance.ts';
 import { hedgeInitial, hedgeIsolatedOrderMargin, hedgeOrderMargin } from './hedge-margin.ts';
 import type { Holding } from './holding.ts';
 import { magnitude } from './magnitude.ts';
@@ -109,24 +109,10 @@ function hedgeShare(own: OwnContract, having: Having): Share {
   };
 }
 
-/** A unit as its rules see it, with `wallet` units of money. */
-export const riskUnitOf = (wallet: bigint, share: Share): RiskUnit => ({
+/** How a unit with `wallet` units of money stands, with what all of its contracts add. */
+export const unitFiguresOf = (wallet: bigint, share: Share): UnitFigures => ({
   wallet: amount(wallet),
   unrealized: amount(share.unrealized),
   initial: amount(share.positions),
   orders: amount(share.orders),
 });
-
-/** What may still be bound by new positions and orders; below zero: too much is. */
-export const freeOf = (wallet: bigint, share: Share): bigint =>
-  equityOf(riskUnitOf(wallet, share)) - share.positions - share.orders;
-
-/**
- * What a new order may bind: on cross margin equity, on isolated margin money, so that a cross gain is
- * left out; below zero: too much is bound.
- */
-export function spareOf(marginMode: MarginMode, wallet: bigint, share: Share): bigint {
-  const free = freeOf(wallet, share);
-  if (marginMode === 'cross' || share.unrealized <= 0n) return free;
-  return free - share.unrealized;
-}

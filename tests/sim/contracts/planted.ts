@@ -85,8 +85,8 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'an isolated position is backed by the whole account',
     core('positions/unit'),
-    "if (marginModeOf(standing) === 'cross') return moneyOf(unit) + gainsOf(unit);",
-    'if (unit.contracts.size > 0) return moneyOf(unit) + gainsOf(unit);',
+    "if (marginModeOf(standing) === 'cross') return unitEquity(unit);",
+    'if (unit.contracts.size > 0) return unitEquity(unit);',
   ),
   fault(
     'a liquidation closes nothing it had netted',
@@ -127,8 +127,8 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'what positions of an account have gained counts twice',
     core('positions/unit'),
-    "if (marginModeOf(standing) === 'cross') return moneyOf(unit) + gainsOf(unit);",
-    "if (marginModeOf(standing) === 'cross') return moneyOf(unit) + 2n * gainsOf(unit);",
+    "if (marginModeOf(standing) === 'cross') return unitEquity(unit);",
+    "if (marginModeOf(standing) === 'cross') return unitEquity(unit) + gainsOf(unit);",
   ),
   fault(
     'a funding is paid on twice the mark',
@@ -204,9 +204,9 @@ export const contractFaults: readonly Fault[] = [
   ),
   fault(
     'a gain of the account margins isolated positions',
-    position('share'),
-    "if (marginMode === 'cross' || share.unrealized <= 0n) return free;",
-    'if (marginMode !== undefined) return free;',
+    position('acceptance'),
+    "marginMode === 'isolated' && unit.unrealized > 0n ? unit.unrealized : 0n",
+    'marginMode === undefined ? unit.unrealized : 0n',
   ),
   fault(
     'ADL begins with those who gain least',
@@ -229,14 +229,14 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'the insurance fund takes over what it cannot carry',
     core('liquidation/take-over'),
-    'return moneyOf(unit) + gainsOf(unit) + gain >= 0n;',
-    'return moneyOf(unit) + gainsOf(unit) + gain >= -(10n ** 9n);',
+    'return unitEquity(unit) + gain >= 0n;',
+    'return unitEquity(unit) + gain >= -(10n ** 9n);',
   ),
   fault(
     'the insurance fund leaves everything to ADL',
     core('liquidation/take-over'),
-    'return moneyOf(unit) + gainsOf(unit) + gain >= 0n;',
-    'return moneyOf(unit) + gainsOf(unit) + gain >= 10n ** 12n;',
+    'return unitEquity(unit) + gain >= 0n;',
+    'return unitEquity(unit) + gain >= 10n ** 12n;',
   ),
   fault(
     'a position is taken over at what it was opened for',
@@ -343,8 +343,8 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'what is told as bound leaves holds out',
     core('positions/unit'),
-    'unitFunds(riskUnitOf(moneyOf(unit), sharesOf(unit)), unit.wallet.held)',
-    'unitFunds(riskUnitOf(moneyOf(unit), sharesOf(unit)), 0n as Amount)',
+    'unitFunds(unitFigures(unit), unit.wallet.held)',
+    'unitFunds(unitFigures(unit), 0n as Amount)',
   ),
   fault(
     'money leaves an account whose worth no fresh mark tells',

@@ -13,7 +13,7 @@ import {
 import { closeAt, openAt } from '#exchange/core/liquidation/close-at.ts';
 import type { Placed } from '#exchange/core/liquidation/target.ts';
 import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
-import { gainsOf, moneyOf } from '#exchange/core/positions/unit.ts';
+import { unitEquity } from '#exchange/core/positions/unit.ts';
 import { type State, standingOf } from '#exchange/core/state.ts';
 
 /**
@@ -45,7 +45,7 @@ function canCarry(fund: Standing, { standing, position }: Placed, value: Amount)
   const mark = standing.listing.reference!;
   const now = notional(contractOf(standing), mark, Math.abs(position.size) as Lots);
   const gain = position.size > 0 ? now - value : value - now;
-  return moneyOf(unit) + gainsOf(unit) + gain >= 0n;
+  return unitEquity(unit) + gain >= 0n;
 }
 
 interface Sold {

@@ -4,9 +4,9 @@ import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts
 import { notional } from '#domain/instrument/value.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
+import { freeOf } from '#domain/position/acceptance.ts';
 import { initialMargin, removableMargin } from '#domain/position/margin.ts';
 import { type MarginChoice, type Position, usualChoice } from '#domain/position/position.ts';
-import { freeOf } from '#domain/position/share.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { freeingIssue, isStaleUnit, markStale } from '#exchange/core/instruments/allowed.ts';
@@ -21,7 +21,7 @@ import {
   leverageOf,
   slotOf,
 } from '#exchange/core/positions/slot.ts';
-import { fundsIssue, gainOf, moneyOf, movable, sharesOf } from '#exchange/core/positions/unit.ts';
+import { fundsIssue, gainOf, movable, unitFigures } from '#exchange/core/positions/unit.ts';
 import { type State, standingOf, touchUser } from '#exchange/core/state.ts';
 
 /** What a user may choose for a contract; what is absent stays. */
@@ -161,7 +161,7 @@ function raisingIssue(
 function carryIssue({ now }: State, standing: Standing): Refusal | undefined {
   const { unit } = slotOf(standing);
   const missing = positionsOf(standing).reduce((sum, one) => sum + shortOf(standing, one), 0n);
-  const free = freeOf(moneyOf(unit), sharesOf(unit));
+  const free = freeOf(unitFigures(unit));
   if (missing === 0n && free >= 0n) return undefined;
   if (isStaleUnit(unit, now)) return markStale;
   const spare = movable(unit, now);

@@ -5,6 +5,7 @@ import { takerPpmOf } from '#domain/fee/fee.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, zero } from '#domain/money/units.ts';
+import type { UnitFigures } from '#domain/position/acceptance.ts';
 import type { Holding } from '#domain/position/holding.ts';
 import { notNegative } from '#domain/position/magnitude.ts';
 import {
@@ -13,9 +14,9 @@ import {
   type Having,
   noShare,
   type OwnContract,
-  riskUnitOf,
   type Share,
   shareOf as shareOfContract,
+  unitFiguresOf,
   type WaitingOrder,
 } from '#domain/position/share.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -73,7 +74,7 @@ export const ownContract = (standing: Standing): OwnContract => ({
 });
 
 /** What a contract adds to its unit with what its owner has, or would have. */
-export const shareOf = (standing: Standing, having: Having): Share =>
+const shareOf = (standing: Standing, having: Having): Share =>
   shareOfContract(ownContract(standing), having);
 
 /** What a holding would bring at the mark; nothing while there is none. */
@@ -81,7 +82,7 @@ export const gainOf = ({ listing }: Standing, holding: Holding): bigint =>
   gainAt(listing.instrument, listing.reference, holding);
 
 /** What all cross positions of a unit would bring at the mark. */
-export function gainsOf({ contracts }: CrossUnit): bigint {
+function gainsOf({ contracts }: CrossUnit): bigint {
   let sum = 0n;
   for (const standing of contracts) {
     if (marginModeOf(standing) === 'isolated') continue;
@@ -94,7 +95,7 @@ export function gainsOf({ contracts }: CrossUnit): bigint {
 /** What backs a position at the mark: its margin and its gain, or all that its unit is worth; no hold. */
 export function backingOf(standing: Standing, side: PositionSide): bigint {
   const { unit } = slotOf(standing);
-  if (marginModeOf(standing) === 'cross') return moneyOf(unit) + gainsOf(unit);
+  if (marginModeOf(standing) === 'cross') return unitEquity(unit);
   const { total } = marginAccount(standing, side).balance;
   return total + gainOf(standing, heldOf(slotOf(standing), side));
 }
@@ -118,7 +119,7 @@ export function withFunds(standing: Standing, refusal: Refusal): Refusal {
 }
 
 /** What all contracts of a unit add to it, one left out. */
-export function sharesOf({ contracts }: CrossUnit, except?: Standing): Share {
+function sharesOf({ contracts }: CrossUnit, except?: Standing): Share {
   let sum = noShare;
   for (const standing of contracts) {
     if (standing !== except) sum = addShares(sum, shareOf(standing, havingNow(standing)));
@@ -129,9 +130,26 @@ export function sharesOf({ contracts }: CrossUnit, except?: Standing): Share {
 /** What a unit margins with: its money, but for what is held for something else. */
 export const moneyOf = ({ wallet }: CrossUnit): Amount => available(wallet);
 
+/** How a unit stands now: what orders, transfers, holds, leverage and changes of margin are judged by. */
+export const unitFigures = (unit: CrossUnit): UnitFigures =>
+  unitFiguresOf(moneyOf(unit), sharesOf(unit));
+
+/**
+ * How a unit would stand if its owner had something else of one of its contracts, and other money; without
+ * both, how it stands now. The other contracts are looked at once.
+ */
+export function unitFiguresWith(standing: Standing) {
+  const { unit } = slotOf(standing);
+  const others = sharesOf(unit, standing);
+  return (having: Having = havingNow(standing), wallet: bigint = moneyOf(unit)): UnitFigures =>
+    unitFiguresOf(wallet, addShares(others, shareOf(standing, having)));
+}
+
+/** What a unit is worth now, whatever it binds. */
+export const unitEquity = (unit: CrossUnit): Amount => amount(moneyOf(unit) + gainsOf(unit));
+
 /** What could be done with a unit's money if all its marks were fresh: orders, transfers and holds accept that. */
-export const fundsOf = (unit: CrossUnit): Funds =>
-  unitFunds(riskUnitOf(moneyOf(unit), sharesOf(unit)), unit.wallet.held);
+export const fundsOf = (unit: CrossUnit): Funds => unitFunds(unitFigures(unit), unit.wallet.held);
 
 /**
  * What may be moved out of a unit: of the money and of the equity, less what is bound; nothing while a

@@ -1,5 +1,5 @@
 import { amount, type Ticks } from '#domain/money/units.ts';
-import { availableToOpen, equityOf, transferable } from '#domain/position/acceptance.ts';
+import { availableToOpen, equityOf, spareOf, transferable } from '#domain/position/acceptance.ts';
 import { ratioPpm } from '#domain/position/futures-account.ts';
 import { hedgeInitial } from '#domain/position/hedge-margin.ts';
 import { crossBacking, liquidationPrice } from '#domain/position/liquidation-price.ts';
@@ -7,7 +7,6 @@ import { initialMargin, removableMargin } from '#domain/position/margin.ts';
 import { openingMargin } from '#domain/position/order-margin.ts';
 import { unrealized } from '#domain/position/pnl.ts';
 import { defaultLeverage } from '#domain/position/position.ts';
-import { spareOf } from '#domain/position/share.ts';
 import {
   coins,
   coinsIn,
@@ -59,7 +58,7 @@ export function accountAt(mark: Ticks) {
 
 const [risen, fallen] = [accountAt(cross.rise), accountAt(cross.fall)];
 const isolatedSpare = amount(
-  spareOf('isolated', wallet, { unrealized: risen.gain, positions: initial, orders }),
+  spareOf('isolated', { wallet, unrealized: risen.gain, initial, orders }),
 );
 const backing = crossBacking(amount(wallet), { unrealized: amount(0n), othersRequire: amount(0n) });
 

@@ -14,7 +14,7 @@ import { settleFunding } from '#exchange/core/positions/funding.ts';
 import { payEffect } from '#exchange/core/positions/money.ts';
 import { marginAccount, takeEffect } from '#exchange/core/positions/positions.ts';
 import { contractOf, heldOf, slotOf } from '#exchange/core/positions/slot.ts';
-import { gainOf, gainsOf, moneyOf } from '#exchange/core/positions/unit.ts';
+import { gainOf, unitEquity } from '#exchange/core/positions/unit.ts';
 import { release } from '#exchange/core/products/linear/holds.ts';
 import {
   type Clearing,
@@ -145,5 +145,5 @@ function leftOf(
   if (margin !== unit.wallet) return amount(margin.balance.total + realized);
   const size = (held.size > 0 ? closed.lots : -closed.lots) as Lots;
   const gain = gainOf(standing, { size, cost: closed.cost });
-  return amount(moneyOf(unit) + gainsOf(unit) - gain + realized);
+  return amount(unitEquity(unit) - gain + realized);
 }

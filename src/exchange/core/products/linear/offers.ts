@@ -1,11 +1,11 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Lots } from '#domain/money/units.ts';
+import { freeOf } from '#domain/position/acceptance.ts';
 import { closingLots } from '#domain/position/holding.ts';
-import { freeOf } from '#domain/position/share.ts';
 import type { Offers } from '#exchange/core/book/matching.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { type CrossUnit, heldOf, marginModeOf, slotOf } from '#exchange/core/positions/slot.ts';
-import { moneyOf, sharesOf } from '#exchange/core/positions/unit.ts';
+import { moneyOf, unitFigures } from '#exchange/core/positions/unit.ts';
 import {
   closesSolvently,
   lossAt,
@@ -73,12 +73,11 @@ export class LinearOffers implements Offers<Resting> {
     const { unit } = slotOf(standing);
     const loss = lossAt(standing, order.side, order.price!, opening);
     const spent = this.#spent.get(unit) ?? 0n;
-    const money = moneyOf(unit);
     if (marginModeOf(standing) === 'cross') {
-      return loss === 0n || loss + spent <= freeOf(money, sharesOf(unit));
+      return loss === 0n || loss + spent <= freeOf(unitFigures(unit));
     }
     const margin = marginAt(standing, order.side, order.price!, opening);
     const isSafe = opensSafely(standing, held, opening, margin, loss);
-    return isSafe && spent + margin + loss <= money;
+    return isSafe && spent + margin + loss <= moneyOf(unit);
   }
 }

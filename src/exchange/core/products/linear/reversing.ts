@@ -6,7 +6,7 @@ import { issue } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { type Holding, noHolding } from '#domain/position/holding.ts';
 import { notNegative } from '#domain/position/magnitude.ts';
-import { addShares } from '#domain/position/share.ts';
+import type { Having } from '#domain/position/share.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
@@ -15,9 +15,8 @@ import {
   fundsIssue,
   havingNow,
   moneyOf,
-  shareOf,
-  sharesOf,
   takerRateOf,
+  unitFiguresWith,
 } from '#exchange/core/positions/unit.ts';
 import {
   added,
@@ -78,24 +77,22 @@ export function checkReverse(
   const reversal = splitMatches(state, standing, close, open);
   const refusal = exposureIssue(state, standing, open, reversal.before);
   if (refusal !== undefined) return refusal;
-  const { unit } = slotOf(standing);
-  const others = sharesOf(unit, standing);
+  const figures = unitFiguresWith(standing);
   const { wallet, openLoss, isSafe, gain } = outcomeOf(standing, reversal);
   if (!isSafe) return issue('markPriceLimit');
-  const after = addShares(others, shareAfter(standing, reversal));
-  const free = spareOf(standing, wallet, after) - openLoss - gain;
+  const after = figures(havingAfter(standing, reversal), wallet);
+  const free = spareOf(standing, after) - openLoss - gain;
   if (free >= 0n) return undefined;
-  const now = addShares(others, shareOf(standing, havingNow(standing)));
-  const before = spareOf(standing, moneyOf(unit), now);
+  const before = spareOf(standing, figures());
   return fundsIssue(standing, before, before - free);
 }
 
-function shareAfter(standing: Standing, { closes, opens, closed, opened }: Reversal) {
+function havingAfter(standing: Standing, { closes, opens, closed, opened }: Reversal): Having {
   const now = havingNow(standing);
-  return shareOf(standing, {
+  return {
     ...now,
     held: (side) => (side === opens ? opened.held : side === closes ? closed.held : now.held(side)),
-  });
+  };
 }
 
 /** Money after both orders, and what of it the opening one has already lost or gained by the mark. */

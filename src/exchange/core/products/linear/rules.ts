@@ -7,18 +7,12 @@ import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { issue, orderIssues, presetLegs } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
+import { freeOf, spareOf as spareOfUnit, type UnitFigures } from '#domain/position/acceptance.ts';
 import { closingRules } from '#domain/position/closing-rules.ts';
 import { closingLots, type Holding, signOf, takeTrade } from '#domain/position/holding.ts';
 import { notNegative } from '#domain/position/magnitude.ts';
 import { initialMargin } from '#domain/position/margin.ts';
-import {
-  addShares,
-  freeOf,
-  type Having,
-  type Share,
-  spareOf as spareOfShare,
-  type WaitingOrder,
-} from '#domain/position/share.ts';
+import type { Having, WaitingOrder } from '#domain/position/share.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { staleIssue } from '#exchange/core/instruments/allowed.ts';
@@ -37,9 +31,9 @@ import {
   gainOf,
   havingNow,
   moneyOf,
-  shareOf,
-  sharesOf,
   takerRateOf,
+  unitFigures,
+  unitFiguresWith,
   waitingOrders,
 } from '#exchange/core/positions/unit.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
@@ -164,18 +158,17 @@ export function affordMatches(
   draft: OrderDraft,
 ): Refusal | undefined {
   if (standing.owner.isProvider) return undefined;
-  const { unit } = slotOf(standing);
-  const others = sharesOf(unit, standing);
-  const now = addShares(others, shareOf(standing, havingNow(standing)));
+  const figures = unitFiguresWith(standing);
+  const now = figures();
   const outcome = outcomeOf(state, standing, draft);
-  const after = addShares(others, outcome.share);
+  const after = figures(outcome.having, outcome.wallet);
   if (!outcome.opens && after.orders <= now.orders) return undefined;
   if (!outcome.isSafe) return issue('markPriceLimit');
   // What a trade gains against the mark opens nothing: the preview counts with what it loses only.
   const gain = gainOfMatches(state, standing, draft.side);
-  const free = spareOf(standing, outcome.wallet, after) - outcome.openLoss - gain;
+  const free = spareOf(standing, after) - outcome.openLoss - gain;
   if (free >= 0n) return undefined;
-  const before = spareOf(standing, moneyOf(unit), now);
+  const before = spareOf(standing, now);
   return fundsIssue(standing, before, before - free);
 }
 
@@ -188,12 +181,12 @@ function gainOfMatches({ turn: { matches } }: State, standing: Standing, side: S
 }
 
 /** What a unit can still open with: an isolated position needs money, a cross one equity. */
-export const spareOf = (standing: Standing, wallet: bigint, share: Share): bigint =>
-  spareOfShare(marginModeOf(standing), wallet, share);
+export const spareOf = (standing: Standing, unit: UnitFigures): bigint =>
+  spareOfUnit(marginModeOf(standing), unit);
 
 /** What an order would leave behind. */
 export interface Outcome {
-  readonly share: Share;
+  readonly having: Having;
   readonly wallet: bigint;
   /** What an isolated position would have lost as it is opened. */
   readonly openLoss: bigint;
@@ -215,13 +208,19 @@ function outcomeOf(state: State, standing: Standing, draft: OrderDraft): Outcome
   }
   const fee = feeOn(matches.cost, takerRateOf(standing));
   const rest = restOf(draft, matches.size);
-  const share = shareOf(standing, having(standing, draft, taken.held, rest, canceled));
+  const after = having(standing, draft, taken.held, rest, canceled);
   const opens = taken.openedLots > 0;
   const wallet = moneyOf(slot.unit);
   if (marginModeOf(standing) === 'cross') {
-    return { share, wallet: wallet + taken.realized - fee, openLoss: 0n, opens, isSafe: true };
+    return {
+      having: after,
+      wallet: wallet + taken.realized - fee,
+      openLoss: 0n,
+      opens,
+      isSafe: true,
+    };
   }
-  return { share, opens, ...isolatedOutcome(standing, heldOf(slot, side), wallet, taken) };
+  return { having: after, opens, ...isolatedOutcome(standing, heldOf(slot, side), wallet, taken) };
 }
 
 /** What trades one after the other make of a position. */
@@ -261,7 +260,7 @@ export function isolatedOutcome(
   before: Holding,
   wallet: bigint,
   { held, opened, openedLots }: Taken,
-): Omit<Outcome, 'share' | 'opens'> {
+): Omit<Outcome, 'having' | 'opens'> {
   if (openedLots === 0) return { wallet, openLoss: 0n, isSafe: true };
   const turned = before.size !== 0 && before.size > 0 !== held.size > 0;
   const margin = initialMargin(opened, leverageOf(standing, held.size > 0 ? 'long' : 'short'));
@@ -354,12 +353,10 @@ function changeStaleIssue(
 }
 
 function changeIssue(standing: Standing, orderId: number, draft: Draft): Refusal | undefined {
-  const { unit } = slotOf(standing);
   const held = heldOf(slotOf(standing), draft.positionSide!);
-  const others = sharesOf(unit, standing);
-  const now = addShares(others, shareOf(standing, havingNow(standing)));
-  const changed = having(standing, draft, held, draft.size!, new Set([orderId]));
-  const after = addShares(others, shareOf(standing, changed));
+  const figures = unitFiguresWith(standing);
+  const now = figures();
+  const after = figures(having(standing, draft, held, draft.size!, new Set([orderId])));
   if (after.orders <= now.orders) return undefined;
   const opens = draft.size! - closingLots(held.size, draft.side, draft.size!);
   const sign = signOf(draft.side);
@@ -368,10 +365,9 @@ function changeIssue(standing: Standing, orderId: number, draft: Draft): Refusal
     size: (sign * opens) as Lots,
     cost: amount(BigInt(sign) * value),
   });
-  const money = moneyOf(unit);
-  const free = spareOf(standing, money, after) + (gain < 0n ? gain : 0n);
+  const free = spareOf(standing, after) + (gain < 0n ? gain : 0n);
   if (free >= 0n) return undefined;
-  const before = spareOf(standing, money, now);
+  const before = spareOf(standing, now);
   return fundsIssue(standing, before, before - free);
 }
 
@@ -388,7 +384,7 @@ export function checkQuotes(
   const { unit } = slotOf(standing);
   let value = 0n;
   for (const [price, size] of quotes) value += notional(contract, price, size);
-  const free = freeOf(moneyOf(unit), { ...sharesOf(unit), orders: 0n });
+  const free = freeOf({ ...unitFigures(unit), orders: zero });
   const needed = initialMargin(amount(value), providerLeverage);
   return needed <= free ? undefined : fundsIssue(standing, free, needed);
 }
@@ -396,6 +392,6 @@ export function checkQuotes(
 /** What an owner may still bind with new orders. */
 export function spendable(standing: Standing): Amount {
   const { unit } = slotOf(standing);
-  const spare = spareOf(standing, moneyOf(unit), sharesOf(unit));
+  const spare = spareOf(standing, unitFigures(unit));
   return amount(spare > 0n ? spare : 0n);
 }

@@ -16,7 +16,7 @@ import {
   marginModeOf,
   slotOf,
 } from '#exchange/core/positions/slot.ts';
-import { gainOf, gainsOf, moneyOf, takerRateOf } from '#exchange/core/positions/unit.ts';
+import { gainOf, takerRateOf, unitEquity } from '#exchange/core/positions/unit.ts';
 
 /** What lots that are bought or sold at a price lose against the mark; nothing at a better price. */
 export function lossAt(standing: Standing, side: Side, price: Ticks, lots: Lots): Amount {
@@ -84,6 +84,6 @@ function worstPrice(standing: Standing, side: PositionSide): Ticks | undefined {
   }
   if (standing.listing.reference === undefined) return undefined;
   const { unit } = slotOf(standing);
-  const others = gainsOf(unit) - gainOf(standing, held);
-  return bankruptcyPrice(contractOf(standing), held, amount(moneyOf(unit) + others));
+  const backing = amount(unitEquity(unit) - gainOf(standing, held));
+  return bankruptcyPrice(contractOf(standing), held, backing);
 }
