@@ -1,12 +1,13 @@
 // How long one turn of the event loop is held by work on many positions and plans: a take-over that 4,000
-// holders share, 5,000 plans that one trade fires, a contract with 10,000 positions that is delisted; each
-// against a quarter of it, to see that the work grows in proportion. Engine and store on this thread.
+// holders share, 5,000 plans or trailing stops that one trade fires, a contract with 10,000 positions that is
+// delisted; each against a quarter of it, to see that the work grows in proportion. Engine and store on this
+// thread.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import { limit, perpetual, plan } from '#exchange/core/testing.ts';
+import { limit, perpetual, plan, trail } from '#exchange/core/testing.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import { openSqliteStore } from '#exchange/store/sqlite/open.ts';
 import { held, line, verdict } from './_exchange.ts';
@@ -109,32 +110,44 @@ async function delivery(opened: Opened, positions: number) {
   };
 }
 
-async function fire(opened: Opened, plans: number) {
-  const { trader, place, submit, mark, settled } = opened;
-  const [one, other] = [await trader(1_000), await trader(1_000)];
-  for (const [user, side] of [
-    [one, 'sell'],
-    [other, 'buy'],
-  ] as const)
-    await place(user, side, 10_000, 10);
-  const more = { symbolId, positionSide: 'net', price: ticks(9_900) } as const;
-  await times(plans / 25, opened, async () => {
-    const userId = await trader(1_000);
-    for (let n = 0; n < 25; n++) {
-      await submit({ kind: 'PlacePlan', userId, draft: plan('buy', 10_050, 10, more) });
-    }
-  });
-  await mark(10_000);
-  return async () => {
-    await place(one, 'sell', 10_050, 10);
-    await place(other, 'buy', 10_050, 10);
-    await settled();
+const waitsAbove = () =>
+  ({
+    kind: 'PlacePlan',
+    draft: plan('buy', 10_050, 10, { ...net, price: ticks(9_900) }),
+  }) as const;
+
+const follows = () =>
+  ({ kind: 'PlaceTrail', draft: trail('buy', { distance: ticks(50) }, 10, net) }) as const;
+
+/** Conditional orders of many users, and a trade that fires all of them. */
+const fire =
+  (command: () => ReturnType<typeof waitsAbove> | ReturnType<typeof follows>) =>
+  async (opened: Opened, plans: number) => {
+    const { trader, place, submit, mark, settled } = opened;
+    const [one, other] = [await trader(1_000), await trader(1_000)];
+    for (const [user, side] of [
+      [one, 'sell'],
+      [other, 'buy'],
+    ] as const)
+      await place(user, side, 10_000, 10);
+    await times(plans / 25, opened, async () => {
+      const userId = await trader(1_000);
+      for (let n = 0; n < 25; n++) {
+        await submit({ ...command(), userId });
+      }
+    });
+    await mark(10_000);
+    return async () => {
+      await place(one, 'sell', 10_050, 10);
+      await place(other, 'buy', 10_050, 10);
+      await settled();
+    };
   };
-}
 
 const cases = [
   { name: 'a take-over among holders', count: 4_000, prepare: takeOver },
-  { name: 'firing plans', count: 5_000, prepare: fire },
+  { name: 'firing plans', count: 5_000, prepare: fire(waitsAbove) },
+  { name: 'firing trailing stops', count: 5_000, prepare: fire(follows) },
   { name: 'delivering positions', count: 10_000, prepare: delivery },
 ] as const;
 

@@ -342,8 +342,8 @@ export const faults: readonly Fault[] = [
   fault(
     'a trailing stop follows the price the wrong way',
     core('conditional/trails'),
-    'if (at > this.#sign * last.mark.best) this.#raise',
-    'if (at > this.#sign * last.mark.best || at % 7 === 0) last.mark.best = price;\n    else this.#raise',
+    'if (at > this.#sign * last.mark.best) {',
+    'if (at > this.#sign * last.mark.best || at % 7 === 0) last.mark.best = price;\n    else {',
   ),
   fault(
     'a callback is cut short by its rounding',

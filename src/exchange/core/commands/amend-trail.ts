@@ -75,10 +75,11 @@ function followingIssue(
   const { side, trail, reduceOnly } = plan;
   if (activation !== trail!.activation) return { code: 'notChangeable', values: {} };
   const best = planAsRead(state, plan).trail!.best!;
+  const { price, trails } = watchOf(listing, plan);
   return (
     callbackIssue(instrument, callback, best) ??
     countedIssue(instrument, { side, size, quoteAmount, reduceOnly }, best) ??
-    amendedTrailIssue(instrument, side, callback, best, watchOf(listing, plan).price!)
+    amendedTrailIssue(instrument, side, callback, best, trails![side].bound(price!))
   );
 }
 

@@ -9,7 +9,7 @@ export interface Follower {
   live: boolean;
 }
 
-/** Followers with the smallest callback first: of one best price it is the first to fire. */
+/** Followers with the smallest callback first, of one callback the earliest: so they fire, of one best price. */
 export class CallbackHeap {
   #entries: Follower[] = [];
   #dead = 0;
@@ -38,7 +38,7 @@ export class CallbackHeap {
     let at = entries.push(follower) - 1;
     while (at > 0) {
       const above = (at - 1) >>> 1;
-      if (entries[above]!.callback <= follower.callback) break;
+      if (!isBefore(follower, entries[above]!)) break;
       entries[at] = entries[above]!;
       at = above;
     }
@@ -55,8 +55,8 @@ export class CallbackHeap {
       let below = 2 * at + 1;
       if (below >= entries.length) break;
       const right = entries[below + 1];
-      if (right !== undefined && right.callback < entries[below]!.callback) below += 1;
-      if (entries[below]!.callback >= last.callback) break;
+      if (right !== undefined && isBefore(right, entries[below]!)) below += 1;
+      if (!isBefore(entries[below]!, last)) break;
       entries[at] = entries[below]!;
       at = below;
     }
@@ -84,3 +84,8 @@ export class CallbackHeap {
     other.#dead = 0;
   }
 }
+
+const isBefore = (one: Follower, other: Follower): boolean =>
+  one.callback === other.callback
+    ? one.plan.priority < other.plan.priority
+    : one.callback < other.callback;

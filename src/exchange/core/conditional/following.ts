@@ -1,10 +1,16 @@
 import type { Side } from '#domain/codes/side.ts';
 import type { Ticks } from '#domain/money/units.ts';
-import { trailDirection, trailStop, triggerSources } from '#domain/order/conditional.ts';
+import {
+  type TriggerSource,
+  trailDirection,
+  trailStop,
+  triggerSources,
+} from '#domain/order/conditional.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
 import type { TrailMark } from '#exchange/core/conditional/trail-mark.ts';
-import { type TrailPlace, Trails } from '#exchange/core/conditional/trails.ts';
-import { type Listing, type Watch, watchOf } from '#exchange/core/instruments/listing.ts';
+import { type ReachedAt, type TrailPlace, Trails } from '#exchange/core/conditional/trails.ts';
+import { type Listing, watchOf } from '#exchange/core/instruments/listing.ts';
+import { extend } from '#exchange/core/jobs/enqueue.ts';
 import { type State, touchPlan } from '#exchange/core/state.ts';
 
 const sides: readonly Side[] = ['buy', 'sell'];
@@ -57,18 +63,56 @@ export function stopWaiting(state: State, listing: Listing, plan: ConditionalOrd
   trailsOf(listing, plan).remove(plan, state.tables.trailMarks, state.now);
 }
 
+/** What a price has reached of trailing stops beyond what a command may fire. */
+export type ReachedTrails = TrailPlace & ReachedAt;
+
 /**
- * Lets trailing stops follow their price. Those that it fires wait at their triggers from then on,
- * among the other plans that the price has come to.
+ * Lets trailing stops follow their price. Those that it fires wait at their triggers from then on, among the
+ * other plans that the price has come to; where they are more than the command may fire, a job fires the rest.
  */
-export function moveTrails(state: State, watch: Watch, price: Ticks): readonly ConditionalOrder[] {
+export function moveTrails(
+  state: State,
+  { instrument, watched }: Listing,
+  watches: TriggerSource,
+  price: Ticks,
+): readonly ConditionalOrder[] {
+  const watch = watched[watches];
   const { trails } = watch;
   if (trails === undefined) return [];
-  const moved = sides.flatMap((side) => [
-    ...trails[side].move(price, state.tables.trailMarks, state.now),
-  ]);
+  const moved: ConditionalOrder[] = [];
+  const { symbolId } = instrument;
+  for (const side of sides) {
+    const reached = { price, upTo: state.counters.priority };
+    const max = Math.max(0, state.turn.firesLeft - moved.length);
+    moved.push(...trails[side].move(reached, max, state.tables.trailMarks, state.now));
+    if (trails[side].first(reached) === undefined) continue;
+    const terms: ReachedTrails = { symbolId, watches, side, ...reached };
+    extend(state, { kind: 'fireTrails', key: keyOf(terms), terms });
+  }
   for (const plan of moved) watch[plan.fires].add(plan);
   return moved;
+}
+
+const keyOf = ({ symbolId, watches, side, price }: ReachedTrails): string =>
+  `fire trails ${symbolId} ${watches} ${side} ${price}`;
+
+/** The next trailing stop of those that a price has reached; undefined: all are fired, canceled or gone. */
+export const nextReachedTrail = (
+  { listings }: State,
+  { symbolId, watches, side, ...reached }: ReachedTrails,
+): ConditionalOrder | undefined =>
+  listings.get(symbolId)!.watched[watches].trails?.[side].first(reached);
+
+/** Lets trailing stops that a price has reached wait at their triggers, as many as the command may fire. */
+export function takeReachedTrails(
+  state: State,
+  { symbolId, watches, side, ...reached }: ReachedTrails,
+): readonly ConditionalOrder[] {
+  const watch = state.listings.get(symbolId)!.watched[watches];
+  const { firesLeft } = state.turn;
+  const taken = watch.trails?.[side].take(reached, firesLeft, state.tables.trailMarks, state.now);
+  for (const plan of taken ?? []) watch[plan.fires].add(plan);
+  return taken ?? [];
 }
 
 /** Best price and stop of a plan that follows, as they are now. */
@@ -88,13 +132,17 @@ export const planAsRead = (state: State, plan: ConditionalOrder): ConditionalOrd
 /** Takes up trailing stops that followed when they were stored. */
 export function loadTrails(state: State, marks: readonly TrailMark[]): void {
   const following = [...state.plans.values()].filter(follows);
+  const reached = [...state.tables.jobs.values()]
+    .filter(({ kind }) => kind === 'fireTrails')
+    .map(({ terms }) => terms as ReachedTrails);
   for (const listing of state.listings.values()) {
     const { symbolId } = listing.instrument;
     for (const place of places) {
       const isHere = (one: TrailPlace) =>
         one.symbolId === symbolId && one.side === place.side && one.watches === place.watches;
       const here = marks.filter(isHere);
-      if (here.length > 0) trailsOf(listing, place).load(here, following.filter(isHere));
+      if (here.length === 0) continue;
+      trailsOf(listing, place).load(here, following.filter(isHere), reached.filter(isHere));
     }
   }
 }

@@ -356,4 +356,27 @@ describe('CORE-21 a price that reaches more plans than a command may fire', () =
     while (desk.exchange.pendingTriggers > 0) runJobs(desk);
     expect(desk.exchange.snapshot().orders).toHaveLength(many);
   });
+
+  it('fires what came by then too when it is reached once more', () => {
+    const desk = new Desk();
+    desk.tradeAt(10_000);
+    const [one, other] = [desk.user(), desk.user()];
+    const reach = () => {
+      for (const [userId, side] of [
+        [one, 'sell'],
+        [other, 'buy'],
+      ] as const) {
+        const draft = limit(side, 10_100, 1_000);
+        desk.exchange.apply<'PlaceOrder'>({ kind: 'PlaceOrder', userId, draft }, desk.now);
+      }
+    };
+    waiting(desk);
+    reach();
+    desk.tradeAt(10_000);
+    waiting(desk);
+    reach();
+    desk.tradeAt(10_000);
+    while (desk.exchange.jobs.length > 0) runJobs(desk);
+    expect(notFired(desk)).toEqual([]);
+  });
 });

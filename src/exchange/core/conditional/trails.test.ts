@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
 import { lots, type Ticks, ticks } from '#domain/money/units.ts';
-import { type Callback, nextTrail } from '#domain/order/conditional.ts';
+import { type Callback, nextTrail, trailStop } from '#domain/order/conditional.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
+import { follows } from '#exchange/core/conditional/following.ts';
 import type { TrailMark } from '#exchange/core/conditional/trail-mark.ts';
-import { Trails } from '#exchange/core/conditional/trails.ts';
+import { type ReachedAt, Trails } from '#exchange/core/conditional/trails.ts';
 import { Desk, limit, market, pair, trail } from '#exchange/core/testing.ts';
 
 let desk: Desk;
@@ -114,6 +115,66 @@ describe('CORE-11 a trailing stop', () => {
     expect(placed.every((id) => id > 0)).toBe(true);
   });
 
+  it('is one of many that a price reaches: the rest fire in slices, also when it goes back', () => {
+    // Nobody buys, so that what fires moves no price.
+    desk.do({ kind: 'CancelAll', userId: maker, plans: false });
+    const stops = Array.from({ length: 9 }, () => desk.user()).flatMap((userId) =>
+      Array.from({ length: 50 }, () =>
+        desk.trail(userId, trail('sell', { ratePpm: 20_000 }, 1000)),
+      ),
+    );
+    const waiting = () => desk.exchange.snapshot().plans.filter((one) => follows(one));
+    const [seller, buyer] = [desk.user(), desk.user()];
+    const reach = (price: number) => {
+      for (const [userId, side] of [
+        [seller, 'sell'],
+        [buyer, 'buy'],
+      ] as const) {
+        const draft = limit(side, price, 1_000);
+        desk.exchange.apply<'PlaceOrder'>({ kind: 'PlaceOrder', userId, draft }, desk.now);
+      }
+    };
+    reach(9_800);
+    expect(waiting()).toHaveLength(250);
+    expect(desk.exchange.jobs).toMatchObject([{ kind: 'fireTrails' }]);
+    reach(9_950);
+    desk.restart();
+    const later = desk.trail(user, trail('sell', { ratePpm: 10_000 }, 1000));
+    const left = stops.at(-1)!;
+    const amend = { kind: 'AmendTrail', userId: left.userId, plan: { orderId: left.id } } as const;
+    expect(desk.refused({ ...amend, callback: { ratePpm: 15_000 } }).code).toBe(
+      'triggerPriceInvalid',
+    );
+    desk.do({ ...amend, callback: { ratePpm: 50_000 } });
+    const slice = () => desk.exchange.apply<'RunJobs'>({ kind: 'RunJobs' }, desk.now);
+    slice();
+    expect(waiting()).toHaveLength(51);
+    slice();
+    expect(waiting().map(({ id }) => id)).toEqual([left.id, later.id]);
+    expect(desk.exchange.jobs).toEqual([]);
+  });
+
+  it('is one of many that a price reaches: a new best price ends what still follows', () => {
+    for (let n = 0; n < 5; n++) {
+      const userId = desk.user();
+      for (let m = 0; m < 50; m++) desk.trail(userId, trail('sell', { ratePpm: 20_000 }, 1000));
+    }
+    const waiting = () => desk.exchange.snapshot().plans.filter((one) => follows(one)).length;
+    const move = (price: number) => {
+      for (const side of ['sell', 'buy'] as const) {
+        const draft = limit(side, price, 1_000);
+        const userId = desk.user();
+        desk.exchange.apply<'PlaceOrder'>({ kind: 'PlaceOrder', userId, draft }, desk.now);
+      }
+    };
+    move(9_800);
+    expect(waiting()).toBe(50);
+    move(10_100);
+    expect(waiting()).toBe(0);
+    desk.exchange.apply<'RunJobs'>({ kind: 'RunJobs' }, desk.now);
+    expect(desk.exchange.jobs).toEqual([]);
+  });
+
   it('at market spends a quote amount', () => {
     desk.place(maker, limit('sell', 10_300, 100_000));
     const draft = trail('buy', { ratePpm: 10_000 }, 1000, {
@@ -137,6 +198,14 @@ const events = fc.array(
       arbitrary: fc.record({
         what: fc.constant('price' as const),
         to: fc.integer({ min: 900, max: 1100 }),
+        max: fc.constantFrom(0, 1, 2, Infinity, Infinity),
+      }),
+    },
+    {
+      weight: 1,
+      arbitrary: fc.record({
+        what: fc.constant('take' as const),
+        max: fc.constantFrom(1, 2, Infinity),
       }),
     },
     {
@@ -163,23 +232,56 @@ describe('CORE-11 trailing stops of a pair together', () => {
         const put = (mark: TrailMark) =>
           mark.endedAt === undefined ? stored.set(mark.id, { ...mark }) : stored.delete(mark.id);
         let trails = new Trails({ symbolId: 'BTCUSDT', watches: 'last', side: side });
-        /** The plans that follow, each with the best price that it has seen. */
+        /** The plans that follow, each with the best price that it has seen, and those that a price has reached. */
         const naive = new Map<ConditionalOrder, Ticks>();
+        const reached = new Set<ConditionalOrder>();
+        /** The prices that have reached more than was taken out. */
+        let open: ReachedAt[] = [];
         let price = 1000 as Ticks;
         let priority = 0;
+        let hasLimit = false;
+        const isAt = (plan: ConditionalOrder, at: Ticks) => {
+          const stop = trailStop(side, plan.trail!.callback, naive.get(plan)!);
+          return side === 'sell' ? at <= stop : at >= stop;
+        };
+        const isTaken = (taken: readonly ConditionalOrder[], count: number) => {
+          expect(taken).toHaveLength(count);
+          for (const plan of taken) {
+            expect(reached.delete(plan)).toBe(true);
+            naive.delete(plan);
+          }
+        };
         for (const event of list) {
           if (event.what === 'price') {
             price = event.to as Ticks;
-            const fired: ConditionalOrder[] = [];
+            hasLimit ||= event.max < Infinity;
+            const bests = [...naive.values()];
+            const isBetter = bests.some((best) => (side === 'sell' ? price > best : price < best));
+            const earlier = isBetter ? [...reached] : [];
             for (const [plan, best] of naive) {
+              if (reached.has(plan)) continue;
               const next = nextTrail(side, plan.trail!.callback, best, price);
               naive.set(plan, next.best);
-              if (next.fires) fired.push(plan);
+              if (next.fires) reached.add(plan);
             }
-            for (const plan of fired) naive.delete(plan);
-            const ids = (plans: readonly ConditionalOrder[]) =>
-              plans.map(({ id }) => id).sort((a, b) => a - b);
-            expect(ids(trails.move(price, { put }, 1))).toEqual(ids(fired));
+            const left = [...reached].filter((plan) => !earlier.includes(plan));
+            const here = left.filter((plan) => isAt(plan, price)).length;
+            const taken = trails.move({ price, upTo: priority }, event.max, { put }, 1);
+            for (const plan of earlier) expect(taken).toContain(plan);
+            isTaken(taken, earlier.length + Math.min(event.max, here));
+            if (isBetter) open = [];
+            if (here > event.max) {
+              open = [...open.filter((one) => one.price !== price), { price, upTo: priority }];
+            }
+          } else if (event.what === 'take') {
+            const [first] = open;
+            if (first === undefined) continue;
+            const isIts = (plan: ConditionalOrder) =>
+              plan.priority <= first.upTo && isAt(plan, first.price);
+            const here = [...reached].filter(isIts);
+            expect(trails.first(first) === undefined).toBe(here.length === 0);
+            isTaken(trails.take(first, event.max, { put }, 1), Math.min(event.max, here.length));
+            if (here.length <= event.max) open = open.slice(1);
           } else if (event.what === 'add') {
             priority += 1;
             const { callback } = event;
@@ -195,6 +297,7 @@ describe('CORE-11 trailing stops of a pair together', () => {
             const plan = [...naive.keys()][event.at];
             if (plan === undefined) continue;
             naive.delete(plan);
+            reached.delete(plan);
             trails.remove(plan, { put }, 1);
           } else {
             trails = new Trails({ symbolId: 'BTCUSDT', watches: 'last', side: side });
@@ -202,15 +305,35 @@ describe('CORE-11 trailing stops of a pair together', () => {
             trails.load(
               marks.map((mark) => ({ ...mark })),
               [...naive.keys()],
+              open,
             );
           }
           for (const [plan, best] of naive) expect(trails.bestOf(plan.id)).toBe(best);
           expect(trails.size).toBe(naive.size);
-          expect(stored.size).toBe(new Set(naive.values()).size);
+          const bests = new Set(naive.values()).size;
+          if (hasLimit) expect(stored.size).toBeGreaterThanOrEqual(bests);
+          else expect(stored.size).toBe(bests);
+          if (open.length === 0) expect(reached.size).toBe(0);
         }
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('what begins at the best price of those that an earlier price has reached is none of them', () => {
+    const trails = new Trails({ symbolId: 'BTCUSDT', watches: 'last', side: 'sell' });
+    const marks = { put: () => {} };
+    const add = (id: number) => {
+      const plan = { id, priority: id, side: 'sell', trail: { callback: { distance: 50 } } };
+      trails.add(plan as unknown as ConditionalOrder, ticks(1_000), marks, 1);
+    };
+    add(1);
+    const reached = { price: ticks(900), upTo: 1 };
+    expect(trails.move(reached, 0, marks, 1)).toEqual([]);
+    trails.move({ price: ticks(1_000), upTo: 1 }, 10, marks, 1);
+    add(2);
+    expect(trails.take(reached, 10, marks, 1).map(({ id }) => id)).toEqual([1]);
+    expect(trails.first(reached)).toBeUndefined();
   });
 
   it('a price that fires none touches none of ten thousand', () => {
@@ -230,7 +353,9 @@ describe('CORE-11 trailing stops of a pair together', () => {
     }
     reads = 0;
     puts.length = 0;
-    for (let i = 0; i < 1000; i++) trails.move((1_985_000 + i) as Ticks, marks, 1);
+    for (let i = 0; i < 1000; i++) {
+      trails.move({ price: (1_985_000 + i) as Ticks, upTo: 10_000 }, Infinity, marks, 1);
+    }
     expect([reads, puts.length]).toEqual([0, 0]);
   });
 });

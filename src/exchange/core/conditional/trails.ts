@@ -20,6 +20,12 @@ interface Step {
   reach: number;
 }
 
+/** A price, and the last priority when it came: what began to follow later waits for another. */
+export interface ReachedAt {
+  readonly price: Ticks;
+  readonly upTo: number;
+}
+
 /** Where changed marks are noted. */
 export interface Marks {
   put(mark: TrailMark): void;
@@ -31,6 +37,10 @@ export interface Marks {
  * last step alone: a new best price merges steps from the end, and a price that fires none is no nearer
  * than `reach`. So its cost does not grow with the stops that wait.
  *
+ * A price that reaches more than may fire at once is remembered: the others go on following until they are
+ * asked for (`take`), and nothing changes which they are. What begins to follow by then stands in a step of its
+ * own; a new best price takes them all out before.
+ *
  * Prices are signed: a sell's best is the highest, a buy's the lowest.
  */
 export class Trails {
@@ -38,6 +48,8 @@ export class Trails {
   readonly #sign: 1 | -1;
   readonly #steps: Step[] = [];
   readonly #places = new Map<number, { readonly follower: Follower; step: Step }>();
+  /** Prices that have reached more than was taken out. */
+  #reached: readonly ReachedAt[] = [];
 
   constructor(place: TrailPlace) {
     this.#place = place;
@@ -54,7 +66,12 @@ export class Trails {
   }
 
   /** Takes up what was stored: marks in the order of their ids, plans in that of their priorities. */
-  load(marks: readonly TrailMark[], plans: readonly ConditionalOrder[]): void {
+  load(
+    marks: readonly TrailMark[],
+    plans: readonly ConditionalOrder[],
+    reached: readonly ReachedAt[],
+  ): void {
+    this.#reached = reached;
     for (const mark of marks) this.#steps.push(newStep(mark));
     let at = -1;
     for (const plan of plans) {
@@ -70,7 +87,7 @@ export class Trails {
   add(plan: ConditionalOrder, price: Ticks, marks: Marks, now: number): void {
     this.#raise(price, marks, now);
     let step = this.#steps.at(-1);
-    if (step === undefined || step.mark.best !== price) {
+    if (step === undefined || step.mark.best !== price || this.#hasReached()) {
       const { priority: id } = plan;
       step = newStep({ id, ...this.#place, best: price, endedAt: undefined });
       this.#steps.push(step);
@@ -102,14 +119,58 @@ export class Trails {
     return true;
   }
 
-  /** Follows the price; answers those that it fires, taken out, in no order. */
-  move(price: Ticks, marks: Marks, now: number): readonly ConditionalOrder[] {
+  /**
+   * Follows the price; answers those that it fires, taken out, in no order: at most `max` of its own and all
+   * of earlier prices if it is a new best. `first` tells whether more are left, `take` has them.
+   */
+  move(
+    { price, upTo }: ReachedAt,
+    max: number,
+    marks: Marks,
+    now: number,
+  ): readonly ConditionalOrder[] {
     const last = this.#steps.at(-1);
     if (last === undefined) return none;
     const at = this.#sign * price;
+    let earlier = none;
     // What began later may find a better price in one that fires what began before.
-    if (at > this.#sign * last.mark.best) this.#raise(price, marks, now);
-    return at <= this.#steps.at(-1)!.reach ? this.#takeReached(at, marks, now) : none;
+    if (at > this.#sign * last.mark.best) {
+      earlier = this.#reached.flatMap((reached) => this.take(reached, Infinity, marks, now));
+      this.#raise(price, marks, now);
+    }
+    if (at > (this.#steps.at(-1)?.reach ?? -Infinity)) return earlier;
+    const own = this.take({ price, upTo }, max, marks, now);
+    if (this.first({ price, upTo }) !== undefined) {
+      this.#reached = [...this.#reached.filter((one) => one.price !== price), { price, upTo }];
+    }
+    return [...earlier, ...own];
+  }
+
+  /** The first of those that a price has reached and that still follow. */
+  first(reached: ReachedAt): ConditionalOrder | undefined {
+    const at = this.#sign * reached.price;
+    for (const step of this.#steps.slice(this.#deepest(at))) {
+      if (step.mark.id > reached.upTo) break;
+      for (const heap of [step.rates, step.distances]) {
+        const plan = heap.first()?.plan;
+        if (plan !== undefined && this.#stopOf(plan, step) >= at) return plan;
+      }
+    }
+    return undefined;
+  }
+
+  /** Whether some that an earlier price has reached still follow. */
+  #hasReached(): boolean {
+    return this.#reached.some((reached) => this.first(reached) !== undefined);
+  }
+
+  /** The price that stops must not be at: `price`, or an earlier one that has still more to fire. */
+  bound(price: Ticks): Ticks {
+    const open = this.#reached.filter((reached) => this.first(reached) !== undefined);
+    const farthest = Math.min(
+      ...[price, ...open.map((one) => one.price)].map((one) => this.#sign * one),
+    );
+    return (this.#sign * farthest) as Ticks;
   }
 
   /** A best price better than some: the steps that it is better than become one. */
@@ -146,25 +207,36 @@ export class Trails {
     return into;
   }
 
-  #takeReached(at: number, marks: Marks, now: number): readonly ConditionalOrder[] {
-    const reached: ConditionalOrder[] = [];
-    let deepest = this.#steps.length;
-    while (deepest > 0 && this.#steps[deepest - 1]!.reach >= at) deepest -= 1;
+  /** Those that a price has reached, at most `max`, taken out. */
+  take(reached: ReachedAt, max: number, marks: Marks, now: number): readonly ConditionalOrder[] {
+    const at = this.#sign * reached.price;
+    const taken: ConditionalOrder[] = [];
+    const deepest = this.#deepest(at);
     for (const step of this.#steps.slice(deepest)) {
+      if (step.mark.id > reached.upTo) break;
       for (const heap of [step.rates, step.distances]) {
-        for (;;) {
+        while (taken.length < max) {
           const plan = heap.first()?.plan;
           if (plan === undefined || this.#stopOf(plan, step) < at) break;
           heap.pop();
           plan.trail = { ...plan.trail!, best: step.mark.best };
           plan.trigger = (this.#sign * this.#stopOf(plan, step)) as Ticks;
-          reached.push(plan);
+          taken.push(plan);
           this.#leave(plan, step, marks, now);
         }
       }
     }
     this.#renewReach(deepest);
-    return reached;
+    if (taken.length < max)
+      this.#reached = this.#reached.filter(({ price }) => price !== reached.price);
+    return taken;
+  }
+
+  /** The index of the first step that a price may fire some of. */
+  #deepest(at: number): number {
+    let deepest = this.#steps.length;
+    while (deepest > 0 && this.#steps[deepest - 1]!.reach >= at) deepest -= 1;
+    return deepest;
   }
 
   #stopOf({ trail }: ConditionalOrder, { mark }: Step): number {

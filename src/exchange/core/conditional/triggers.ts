@@ -7,13 +7,16 @@ import type { ConditionalOrder } from '#domain/order/order.ts';
 import {
   beginToFollow,
   moveTrails,
+  nextReachedTrail,
+  type ReachedTrails,
   stopWaiting,
+  takeReachedTrails,
   wait,
 } from '#exchange/core/conditional/following.ts';
 import { unshare } from '#exchange/core/conditional/shared-hold.ts';
 import { type Listing, type Watch, watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
-import { enqueue } from '#exchange/core/jobs/enqueue.ts';
+import { extend } from '#exchange/core/jobs/enqueue.ts';
 import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import {
   anchorAt,
@@ -47,22 +50,44 @@ export function followPrices(state: State): void {
  * would place would be refused.
  */
 export function renewTriggerPrices(state: State, listing: Listing): void {
-  const { instrument, lastPrice, reference, index, watched } = listing;
+  const { instrument, lastPrice, reference, index } = listing;
   if (!pairAllows(instrument.state, 'take')) return;
   const last = lastPrice && triggerPriceOf(instrument, lastPrice, referenceOf(listing, state.now));
-  watchPrice(state, listing, watched.last, last);
-  if (hasPrice(instrument, 'mark')) watchPrice(state, listing, watched.mark, reference);
-  if (hasPrice(instrument, 'index')) watchPrice(state, listing, watched.index, index);
+  watchPrice(state, listing, 'last', last);
+  if (hasPrice(instrument, 'mark')) watchPrice(state, listing, 'mark', reference);
+  if (hasPrice(instrument, 'index')) watchPrice(state, listing, 'index', index);
 }
 
-function watchPrice(state: State, listing: Listing, watch: Watch, price: Ticks | undefined): void {
+function watchPrice(
+  state: State,
+  listing: Listing,
+  watches: TriggerSource,
+  price: Ticks | undefined,
+): void {
   if (price === undefined) return;
+  const watch = listing.watched[watches];
   watch.price = price;
-  const moved = moveTrails(state, watch, price);
+  const moved = moveTrails(state, listing, watches, price);
   fireWatch(state, listing, watch);
-  // What a trailing stop has followed is not stored for later: it fires now, however many they are.
-  const left = moved.filter(({ status }) => status === 'notExecuted');
+  // What has stopped to follow is not stored for later: it fires now, even where other plans came first.
+  fireTaken(state, listing, moved);
+}
+
+/** Fires trailing stops that no longer follow, if nothing has fired or ended them, by their ids. */
+function fireTaken(state: State, listing: Listing, taken: readonly ConditionalOrder[]): void {
+  const left = taken.filter(({ status }) => status === 'notExecuted');
   for (const plan of left.sort((one, other) => one.id - other.id)) firePlan(state, listing, plan);
+}
+
+/** Fires trailing stops that a price has reached, as many as the command may. */
+export function fireTrailsReachedBy(state: State, reached: ReachedTrails): Slice {
+  const listing = state.listings.get(reached.symbolId)!;
+  if (nextReachedTrail(state, reached) === undefined) return 'done';
+  if (!pairAllows(listing.instrument.state, 'take')) return { waitMs: closedMs };
+  const taken = takeReachedTrails(state, reached);
+  state.turn.firesLeft -= taken.length;
+  fireTaken(state, listing, taken);
+  return nextReachedTrail(state, reached) === undefined ? 'done' : 'more';
 }
 
 /** Fires the plans that the prices have reached, where the instrument trades. */
@@ -100,7 +125,7 @@ export interface Reached {
 
 function fireLater(state: State, { symbolId, watches, fires }: ConditionalOrder, price: Ticks) {
   const terms: Reached = { symbolId, watches, fires, price, upTo: state.counters.priority };
-  enqueue(state, { kind: 'fire', key: `fire ${symbolId} ${watches} ${fires} ${price}`, terms });
+  extend(state, { kind: 'fire', key: `fire ${symbolId} ${watches} ${fires} ${price}`, terms });
 }
 
 /** The next plan of those that a price has reached; undefined: all are fired, canceled or changed. */

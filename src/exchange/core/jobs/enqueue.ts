@@ -23,6 +23,16 @@ export function enqueue(state: State, { kind, key, terms }: Enqueued): void {
   state.tables.jobs.put(newJob({ id, kind, key, terms, upTo, startedAt: state.now, turn }));
 }
 
+/** The same, but one of the same key that is under way goes on with these terms, which include its own. */
+export function extend(state: State, enqueued: Enqueued): void {
+  const job = state.tables.jobs.get(state.jobsByKey.get(enqueued.key) ?? 0);
+  if (job === undefined) enqueue(state, enqueued);
+  else {
+    job.terms = enqueued.terms;
+    state.tables.jobs.put(job);
+  }
+}
+
 /** A job that has not done anything. */
 export const newJob = (
   fixed: Pick<Job, 'id' | 'kind' | 'key' | 'terms' | 'upTo' | 'startedAt' | 'turn'>,

@@ -9,8 +9,8 @@ import type { Entity, EntityRow } from '#exchange/core/entity.ts';
 export interface Job<Terms = object> extends EntityRow {
   readonly id: number;
   readonly kind: string;
-  /** What it is to do, as it was accepted. */
-  readonly terms: Terms;
+  /** What it is to do. */
+  terms: Terms;
   /** What only one job at a time may be about, such as a liquidation target. */
   readonly key: string | undefined;
   /** The last number of an order or plan when it was accepted: later ones are not its business. */

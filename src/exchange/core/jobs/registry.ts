@@ -2,6 +2,7 @@ import { cancelJob } from '#exchange/core/jobs/cancel.ts';
 import { closePairJob } from '#exchange/core/jobs/close-pair.ts';
 import { closePositionsJob } from '#exchange/core/jobs/close-positions.ts';
 import { fireJob } from '#exchange/core/jobs/fire.ts';
+import { fireTrailsJob } from '#exchange/core/jobs/fire-trails.ts';
 import { fundingJob } from '#exchange/core/jobs/funding.ts';
 import { fundingPaymentsJob } from '#exchange/core/jobs/funding-payments.ts';
 import type { AnyJobType, JobType } from '#exchange/core/jobs/job-type.ts';
@@ -14,6 +15,7 @@ const jobTypes = {
   closePair: closePairJob,
   closePositions: closePositionsJob,
   fire: fireJob,
+  fireTrails: fireTrailsJob,
   funding: fundingJob,
   fundingPayments: fundingPaymentsJob,
   liquidate: liquidateJob,
