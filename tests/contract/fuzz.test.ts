@@ -11,6 +11,7 @@ import { errorTable } from '#contract/errors.ts';
 import { clientFrame } from '#contract/frames.ts';
 import { keyPermissions } from '#domain/api-key/api-key.ts';
 import { auditFolder } from '#exchange/upkeep/audit.ts';
+import { isDeep } from '../fixed.ts';
 import { bodies, type Hints, shapeOf } from './arbitrary.ts';
 import { calmNow } from './calm-clock.ts';
 import { password, type Stream, startServer, type TestServer, Visitor } from './harness.ts';
@@ -298,8 +299,10 @@ describe('API-03 whatever is sent', () => {
       expect(all.filter((what) => what.endsWith('done')).length).toBeGreaterThan(names.length / 2);
       expect(all.filter((what) => /^[56]/.test(what)).length).toBeGreaterThan(10);
       // Of operators' few calls each must have done something, but where there is nothing to do it to: no job fails.
-      const idle = operatorNames.filter((name) => !answered.has(`${name} done`));
-      expect(idle.filter((name) => name !== 'operatorChangeJob')).toEqual([]);
+      if (isDeep) {
+        const idle = operatorNames.filter((name) => !answered.has(`${name} done`));
+        expect(idle.filter((name) => name !== 'operatorChangeJob')).toEqual([]);
+      }
       console.log(`done of sent: ${names.map(share).join(', ')}`);
     },
     timeoutMs,
