@@ -1,18 +1,19 @@
-import type { StrategyRow } from '#contract/calls/spot-strategy.ts';
+import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { CallParsed } from '#contract/calls.ts';
-import { wirePrice, wireSize } from '#contract/map/draft.ts';
+import { wirePosition, wirePrice, wireSize } from '#contract/map/draft.ts';
 import { amountText, ppmOf, priceText, sizeText } from '#contract/map/quantity.ts';
 import type {
   Agent,
   AgentDraft,
   IcebergTerms,
+  OneWay,
   SliceTerms,
   TwapTerms,
 } from '#domain/agent/agent.ts';
 import { distanceMaxPpm } from '#domain/agent/issues.ts';
-import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
+import { wayOf } from '#domain/agent/slice.ts';
+import { delegateTypeOf } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
-import { delegateTypeCode } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { averagePriceText, valueAssetOf } from '#domain/instrument/value.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
@@ -28,7 +29,7 @@ function commonOf(instrument: Instrument, wire: WireIceberg | WireTwap): Outcome
   const price = wirePrice(instrument, wire.delegatePrice);
   if (!price.ok) return price;
   return done({
-    ...{ side: sideOfDelegateType(wire.delegateType)!, size: size.value! },
+    ...{ ...wayOf(wirePosition(wire) as OneWay), size: size.value! },
     ...(price.value === undefined ? {} : { price: price.value }),
   });
 }
@@ -99,12 +100,13 @@ function termsRow(instrument: Instrument, { kind, terms }: Agent): Partial<Strat
 
 /** An agent as the calls tell it. */
 export function strategyRowOf(instrument: Instrument, agent: Agent): StrategyRow {
-  const { side, size } = agent.terms;
+  const { size, reduceOnly } = agent.terms;
   return {
     strategyId: String(agent.id),
     clientOid: agent.clientOid,
     symbolId: agent.symbolId,
-    delegateType: delegateTypeCode[side],
+    delegateType: delegateTypeOf(agent.terms),
+    isReducePosition: reduceOnly,
     delegateCount: sizeText(instrument, size),
     ...termsRow(instrument, agent),
     dealCount: sizeText(instrument, agent.filledSize),

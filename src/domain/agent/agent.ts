@@ -1,15 +1,23 @@
 import type { Place } from '#domain/account/place.ts';
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { OrderDraft, OrderEnd } from '#domain/order/order.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 
-/** What agents are asked for that trade a total in slices. */
-export interface SliceTerms {
+/** What all orders of an agent have in common that go one way. */
+export interface OneWay {
   readonly side: Side;
+  /** Of contracts, as in an `OrderDraft`. */
+  readonly positionSide?: PositionSide;
+  readonly reduceOnly?: boolean;
+}
+
+/** What agents are asked for that trade a total in slices. */
+export interface SliceTerms extends OneWay {
   /** All that it is to trade, in lots. */
   readonly size: Lots;
   /** The price of every slice, or the worst one; ticks. */
@@ -75,7 +83,11 @@ export type AgentEnd =
   | 'failed'
   | 'cancelledByUser'
   | 'deadManSwitch'
-  | 'pairClosed';
+  | 'pairClosed'
+  /** The unit that its contract is margined in was liquidated. */
+  | 'liquidation'
+  /** Its user has chosen to hold one position instead of two, or the other way round. */
+  | 'holdMode';
 
 /** An agent as the exchange holds it. Only the core changes one. Its orders name it; it does not list them. */
 export interface Agent<K extends AgentKind = AgentKind> {
@@ -140,7 +152,7 @@ export type AgentEvent =
   | { readonly what: 'refused'; readonly tag: string; readonly code: AgentRefusal };
 
 /** An order of an agent: its instrument, place and source are the agent's. */
-export type AgentOrderDraft = Pick<OrderDraft, 'side' | 'type' | 'timeInForce' | 'price' | 'size'>;
+export type AgentOrderDraft = OneWay & Pick<OrderDraft, 'type' | 'timeInForce' | 'price' | 'size'>;
 
 /** What an agent wants done; its runtime does it by the rules for everybody. */
 export type Intent =

@@ -9,7 +9,7 @@ import {
 } from '#domain/agent/agent.ts';
 import { chanceOf } from '#domain/agent/chance.ts';
 import { isPassing } from '#domain/agent/patience.ts';
-import { nearerBound, onStep, sliceSize } from '#domain/agent/slice.ts';
+import { nearerBound, onStep, sliceSize, wayOf } from '#domain/agent/slice.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { OrderEnd } from '#domain/order/order.ts';
 
@@ -40,19 +40,18 @@ const wait = (state: SliceState, wakeAt: number): Step => ({ state, wakeAt, inte
 
 function nextSlice(self: Self, sight: AgentSight): Step {
   const { terms, filledSize, state } = self;
-  const { side, size } = terms;
-  const rest = size - filledSize;
+  const rest = terms.size - filledSize;
   if (rest <= 0) return ended(state, 'filled');
   const price = icebergPrice(self, sight);
   if (price === undefined) return wait(state, sight.now + retryMs);
   const slice = sliceSize(sight.instrument, price, rest, wantedSize(self));
   if (slice === undefined) return ended(state, 'restTooSmall');
   const slices = state.slices + 1;
-  const draft = { side, type: 'limit', timeInForce: 'gtc', price, size: slice } as const;
+  const order = { type: 'limit', timeInForce: 'gtc', price, size: slice } as const;
   return {
     state: { slices },
     wakeAt: undefined,
-    intents: [{ do: 'place', tag: String(slices), draft }],
+    intents: [{ do: 'place', tag: String(slices), draft: { ...wayOf(terms), ...order } }],
   };
 }
 

@@ -27,7 +27,7 @@ import type { Refusal } from '#domain/refusal.ts';
 /** What the rules need to know beside the instrument and the draft. */
 export interface AgentContext {
   readonly reference: Ticks | undefined;
-  /** What the user has available of the asset that is spent; undefined: not checked. */
+  /** What the user has available of the asset that is spent; undefined: not checked, as on contracts. */
   readonly available: Amount | undefined;
 }
 

@@ -5,6 +5,7 @@ import {
   type AgentSelf,
   type AgentSight,
   intentsMax,
+  type OneWay,
   type SliceState,
   type SliceTerms,
   type StateOf,
@@ -13,9 +14,9 @@ import {
 } from '#domain/agent/agent.ts';
 import { stepIceberg } from '#domain/agent/iceberg.ts';
 import { type AgentContext, icebergIssues, twapIssues } from '#domain/agent/issues.ts';
+import { wayOf } from '#domain/agent/slice.ts';
 import { stepTwap } from '#domain/agent/twap.ts';
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
-import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
@@ -27,8 +28,8 @@ export interface AgentType<K extends AgentKind = AgentKind> {
     draft: AgentDraft<K>,
     context: AgentContext,
   ) => readonly Refusal[];
-  /** The side whose funds its start is checked against; absent: its start needs none. */
-  readonly spends?: (terms: TermsOf[K]) => Side;
+  /** Which way its orders go, by which its start is checked; absent: both ways. */
+  readonly wayOf?: (terms: TermsOf[K]) => OneWay;
   /** Where one stands that begins. */
   readonly begin: (now: number) => StateOf[K];
   /**
@@ -44,8 +45,6 @@ export interface AgentType<K extends AgentKind = AgentKind> {
 
 type AgentTypes = { readonly [K in AgentKind]: AgentType<K> };
 
-const spentSide = ({ side }: SliceTerms): Side => side;
-
 const beginSlices = (now: number): SliceState => ({ slices: 0, nextAt: now });
 
 function sliceFault({ terms, state, filledSize, endReason }: Agent): string | undefined {
@@ -59,7 +58,7 @@ function sliceFault({ terms, state, filledSize, endReason }: Agent): string | un
 const types: AgentTypes = {
   iceberg: {
     issues: icebergIssues,
-    spends: spentSide,
+    wayOf,
     begin: beginSlices,
     step: stepIceberg,
     intentsMax: 1,
@@ -67,7 +66,7 @@ const types: AgentTypes = {
   },
   twap: {
     issues: twapIssues,
-    spends: spentSide,
+    wayOf,
     begin: beginSlices,
     step: stepTwap,
     intentsMax: 1,

@@ -6,11 +6,12 @@ import type {
   AgentSight,
   SliceState,
   Step,
+  TwapTerms,
 } from '#domain/agent/agent.ts';
-import { isPaused } from '#domain/agent/patience.ts';
-import { nearerBound, onStep, sliceSize } from '#domain/agent/slice.ts';
-import type { Side } from '#domain/codes/side.ts';
+import { isPassing, isPaused } from '#domain/agent/patience.ts';
+import { nearerBound, onStep, sliceSize, wayOf } from '#domain/agent/slice.ts';
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { marketBound } from '#domain/order/band.ts';
 
@@ -35,7 +36,7 @@ function nextSlice(self: Self, sight: AgentSight): Step {
   return {
     state: after,
     wakeAt: after.nextAt,
-    intents: [{ do: 'place', tag: String(after.slices), draft: draftOf(side, bound, slice) }],
+    intents: [{ do: 'place', tag: String(after.slices), draft: draftOf(terms, bound, slice) }],
   };
 }
 
@@ -48,10 +49,10 @@ function priceBound({ terms }: Self, sight: AgentSight, best: Ticks): Ticks | un
   return onStep(instrument, side, nearerBound(side, market, price));
 }
 
-const draftOf = (side: Side, price: Ticks | undefined, size: Lots): AgentOrderDraft =>
+const draftOf = (terms: TwapTerms, price: Ticks | undefined, size: Lots): AgentOrderDraft =>
   price === undefined
-    ? { side, type: 'market', timeInForce: 'gtc', size }
-    : { side, type: 'limit', timeInForce: 'ioc', price, size };
+    ? { ...wayOf(terms), type: 'market', timeInForce: 'gtc', size }
+    : { ...wayOf(terms), type: 'limit', timeInForce: 'ioc', price, size };
 
 /**
  * Slices keep to their times. Where the exchange was away for longer than an interval, the rest of
@@ -81,6 +82,9 @@ export function stepTwap(self: Self, event: AgentEvent, sight: AgentSight): Step
   const { state, terms } = self;
   if (event.what === 'due') return nextSlice(self, sight);
   if (event.what === 'refused') {
+    // What a position is short of isn't there for the next slice either.
+    const isOver = isContract(sight.instrument) && !isPassing(event.code);
+    if (isOver) return ended(state, 'failed');
     if (!isPaused(event.code)) return missed(self, state);
     const nextAt = sight.now + terms.intervalMs;
     return { state: { slices: state.slices - 1, nextAt }, wakeAt: nextAt, intents: [] };

@@ -1,3 +1,4 @@
+import type { Place } from '#domain/account/place.ts';
 import type { Agent, AgentEnd } from '#domain/agent/agent.ts';
 import { amount, type Lots } from '#domain/money/units.ts';
 import type { Order, OrderEnd } from '#domain/order/order.ts';
@@ -126,6 +127,19 @@ export function endAgent(
 /** A user's running agents, the oldest first. */
 export const agentsOf = (state: State, userId: number): readonly Agent[] =>
   [...(state.agentsOf.get(userId) ?? [])].map((id) => state.tables.agents.get(id)!);
+
+/** Ends a user's agents of a place that `isMeant` says, with their orders; answers how many things ended. */
+export function endAgentsIn(
+  state: State,
+  userId: number,
+  place: Place,
+  isMeant: (agent: Agent) => boolean,
+  end: Extract<AgentEnd, 'liquidation' | 'holdMode'>,
+): number {
+  const meant = agentsOf(state, userId).filter((agent) => agent.place === place && isMeant(agent));
+  const reason = end === 'liquidation' ? end : 'cancelledByUser';
+  return meant.reduce((sum, agent) => sum + 1 + endAgent(state, agent, end, reason), 0);
+}
 
 /** Ends an agent whose step can't be recorded. */
 export function failAgent(state: State, agentId: number): void {

@@ -2,6 +2,7 @@ import type { Agent, AgentDraft } from '#domain/agent/agent.ts';
 import { agentDigest } from '#domain/agent/digest.ts';
 import { type AgentContext, agentsIssue } from '#domain/agent/issues.ts';
 import { agentTypeOf } from '#domain/agent/kinds.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { enterAgent, touchAgent } from '#exchange/core/agents/ending.ts';
@@ -46,7 +47,9 @@ function startIssue(state: State, standing: Standing, draft: AgentDraft): Refusa
   const { listing, owner } = standing;
   const type = agentTypeOf(draft.kind);
   const product = productOf(standing);
-  const side = type.spends?.(draft.terms);
+  const way = type.wayOf?.(draft.terms);
+  // The margin of all slices together says little: the first ones may close what is open.
+  const side = isContract(listing.instrument) ? undefined : way?.side;
   const context: AgentContext = {
     reference: referenceOf(listing, state.now),
     available: side && product.spendable(standing, side),
@@ -54,6 +57,7 @@ function startIssue(state: State, standing: Standing, draft: AgentDraft): Refusa
   const ofUser = state.agentsOf.get(owner.id)?.size ?? 0;
   const issue =
     agentsIssue({ ofUser, ofAll: state.tables.agents.size }) ??
+    (way && product.checkPlan(standing, way, 0)) ??
     type.issues(listing.instrument, draft, context)[0];
   return issue && side ? product.withFunds(standing, side, issue) : issue;
 }
