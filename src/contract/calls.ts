@@ -20,7 +20,7 @@ import { signingCalls } from '#contract/calls/signing.ts';
 import { siteCalls } from '#contract/calls/site.ts';
 import { spotOrderCalls } from '#contract/calls/spot-order.ts';
 import { spotPlanCalls } from '#contract/calls/spot-plan.ts';
-import { spotStrategyCalls } from '#contract/calls/spot-strategy.ts';
+import { strategyCalls } from '#contract/calls/strategy.ts';
 import { triggerPlanCalls } from '#contract/calls/trigger-plan.ts';
 import { userCalls } from '#contract/calls/user.ts';
 
@@ -29,7 +29,7 @@ export const calls = {
   ...marketCalls,
   ...spotOrderCalls,
   ...spotPlanCalls,
-  ...spotStrategyCalls,
+  ...strategyCalls,
   ...triggerPlanCalls,
   ...contractOrderCalls,
   ...contractPositionCalls,

@@ -5,7 +5,7 @@ import type { CandleRow, TickerRow, TradeRow } from '#contract/calls/market.ts';
 import type { NoticeRow } from '#contract/calls/notices.ts';
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import type { StrategyRow } from '#contract/calls/spot-strategy.ts';
+import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { AssetRow } from '#contract/calls/user.ts';
 import type { clientFrame, topicSchema } from '#contract/frames.ts';
 import { canonicalSymbolId, type Line } from '#domain/line/line.ts';

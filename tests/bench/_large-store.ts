@@ -224,6 +224,7 @@ function newOrder(
     source: 'web',
     planId: undefined,
     agentId: undefined,
+    tag: undefined,
     quoteAmount: undefined,
     slippagePpm: undefined,
     positionSide: undefined,

@@ -116,3 +116,82 @@ describe('CORE-16 v1/trigger/strategy/timeShare', () => {
     }
   });
 });
+
+describe('CORE-24 the same calls on contracts', () => {
+  const symbolId = 'BTCUSDT_UMCBL';
+  let bea: Visitor;
+  let price: string;
+
+  beforeAll(async () => {
+    bea = new Visitor(server.base);
+    await bea.signUp('bea@x.test');
+    await bea.call('transfer', { coinName: 'USDT', amount: '20000', fromType: 1, toType: 6 });
+    const { last: now } = await bea.call('getTicker', { symbolCodeDisplayName: symbolId });
+    price = (Math.floor(Number(now) * 0.98 * 10) / 10).toFixed(1);
+  });
+
+  const slices = (more: Partial<CallInput<'placeIceberg'>> = {}) => ({
+    ...({ symbolId, delegateType: 21, delegateCount: '0.3', visibleCount: '0.1' } as const),
+    ...{ delegatePrice: price, ...more },
+  });
+
+  it('an iceberg shows a slice, is listed by its line, and ends with all orders of it', async () => {
+    const stream = await bea.stream();
+    stream.subscribe({ channel: 'orders', businessLine: 'usdt' });
+    await stream.find((frame) => frame.op === 'data' && frame.type === 'snapshot');
+    const placed = await bea.call('placeIceberg', slices({ clientOid: 'ice' }));
+    expect(placed).toMatchObject({
+      ...{ symbolId, delegateType: 21, isReducePosition: false, delegateCount: '0.3000' },
+      ...{ slicesDone: 1, strategyStatus: 3 },
+    });
+    expect((await bea.call('placeIceberg', slices({ clientOid: 'ice' }))).strategyId).toBe(
+      placed.strategyId,
+    );
+    await stream.find(
+      (frame) =>
+        frame.op === 'data' &&
+        frame.channel === 'orders' &&
+        frame.type === 'delta' &&
+        (frame.data.strategies ?? []).some(({ strategyId }) => strategyId === placed.strategyId),
+    );
+    stream.close();
+    const { items } = await bea.call('contractOpenOrders', {});
+    expect(items).toMatchObject([{ orderId: placed.orderId, strategyId: placed.strategyId }]);
+    expect((await bea.call('icebergs', {})).items).toEqual([]);
+    for (const asked of [{ businessLine: 'usdt' }, { symbolId }]) {
+      expect((await bea.call('icebergs', asked as never)).items).toEqual([placed]);
+    }
+    await bea.call('cancelAllContracts', {});
+    const [ended] = (await bea.call('icebergs', { symbolId, running: false })).items;
+    expect(ended).toMatchObject({ endReason: 'cancelledByUser', strategyStatus: 8 });
+  });
+
+  it('a TWAP opens a position, and one that may only reduce closes it', async () => {
+    const input = { symbolId, delegateCount: '0.2', slices: 2, interval: 5 } as const;
+    const opening = await bea.call('placeTwap', { ...input, delegateType: 21 });
+    expect(opening).toMatchObject({ dealCount: '0.1000', slicesDone: 1 });
+    const { positions } = await bea.call('positions', {});
+    expect(positions).toMatchObject([{ symbolId, total: '0.1000' }]);
+    const closing = await bea.call('placeTwap', {
+      ...{ ...input, delegateType: 22, isReducePosition: true },
+    });
+    expect(closing).toMatchObject({ isReducePosition: true, dealCount: '0.1000' });
+    expect((await bea.call('positions', {})).positions).toEqual([]);
+    await bea.call('cancelTwap', { strategyId: opening.strategyId });
+    await bea.call('cancelTwap', { strategyId: closing.strategyId });
+  });
+
+  it('in hedge mode the codes say which position, and others are refused', async () => {
+    await bea.call('adjustPositionMode', { holdMode: 2 });
+    expect((await bea.raw('placeIceberg', slices())).code).toBe('50076');
+    const long = await bea.call('placeIceberg', slices({ delegateType: 1 }));
+    expect(long).toMatchObject({ delegateType: 1, isReducePosition: false });
+    await bea.call('cancelIceberg', { strategyId: long.strategyId });
+  });
+
+  it('pairs take no position, and no code of one', async () => {
+    for (const more of [{ delegateType: 1 as const }, { isReducePosition: true }]) {
+      expect((await ann.raw('placeIceberg', iceberg(more))).status).toBe(400);
+    }
+  });
+});

@@ -261,6 +261,23 @@ const faults: readonly (readonly [string, string, string])[] = [
     'update orders set agent_id = 999999999 where agent_id = (select min(agent_id) from orders)',
     'agent-orders',
   ],
+  [
+    'a slice beyond what was asked for',
+    "update agent set terms = json_set(terms, '$.size', 10) where kind = 'iceberg'",
+    'agent-orders',
+  ],
+  [
+    'a slice without its tag',
+    'update orders set tag = null where agent_id is not null and end_reason is null',
+    'agent-tags',
+  ],
+  ['an end that never was', "update agent_order_end set reason = 'filled'", 'agent-tags'],
+  ['an end that nobody deals with', 'update agent set wake_at = null', 'agent-tags'],
+  [
+    'an agent that ended and goes on',
+    "update agent set end_reason = 'failed', ended_at = 1 where wake_at is not null",
+    'entity-agent',
+  ],
   ['an iceberg’s client id gone', "delete from client_oid where what = 'agent'", 'client-ids'],
   [
     'a plan’s order gone',

@@ -325,14 +325,14 @@ describe('CORE-14 what can’t be recorded', () => {
       act: constraint,
       stays: true,
     });
-    const terms = { visible: 77, price: ticks(9_000) };
-    const wanted = { symbolId: 'BTCUSDT', side: 'buy', source: 'api' } as const;
-    const iceberg: AgentDraft = { ...wanted, kind: 'iceberg', size: lots(770), terms };
+    const terms = { side: 'buy', size: lots(770), visible: 77, price: ticks(9_000) } as const;
+    const wanted = { symbolId: 'BTCUSDT', source: 'api' } as const;
+    const iceberg: AgentDraft = { ...wanted, kind: 'iceberg', terms };
     const start: Command = { kind: 'PlaceAgent', userId: 1002, draft: iceberg };
     const [placed, other] = await all([start, place(1003)]);
     expect([placed, other].map((reply) => codeOf(reply!))).toEqual(['ok', 'ok']);
     const { id } = (placed as { value: Agent }).value;
-    const failed = { endReason: 'failed', failure: 'notRecorded', orders: [] };
+    const failed = { endReason: 'failed', failure: 'notRecorded', orderId: undefined };
     await expect.poll(() => store.findRows('agents', [id])).toMatchObject([failed]);
     expect(engine.exchange.openOrders(1002)).toEqual([]);
     expect(codeOf(await submit(engine, place(1003)))).toBe('ok');

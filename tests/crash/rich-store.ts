@@ -44,6 +44,10 @@ export async function makeRichStore({ folder, seed, commands }: RichStore): Prom
       const agents = agentsOf(exchange);
       await prepare(exchange, store, agents);
       for (const command of agents) exchange.apply(command, now);
+      const canceled = sliceToCancel(exchange);
+      await prepare(exchange, store, [canceled]);
+      // No agent takes a step after it.
+      exchange.apply<'CancelOrder'>(canceled, now, 0);
     }
     const changes = exchange.closeBatch();
     const folded = candles.fold(changes.trades, now);
@@ -63,16 +67,25 @@ const namedTransfer: Command = {
   },
 };
 
-/** An iceberg that waits below the market, and a TWAP that has had its first slice. */
+/** Two icebergs that wait below the market, and a TWAP that has had its first slice. */
 function agentsOf(exchange: Exchange): readonly CommandOf<'PlaceAgent'>[] {
   const { symbolId, priceStep } = instruments[0]!;
   const price = Math.floor((exchange.lastPrice(symbolId)! * 0.98) / priceStep) * priceStep;
-  const common = { symbolId, side: 'buy', source: 'api' } as const;
+  const common = { symbolId, source: 'api' } as const;
+  const total = { side: 'buy', size: lots(90) } as const;
   const drafts: readonly AgentDraft[] = [
-    { ...common, kind: 'iceberg', size: lots(90), terms: { visible: 30, price }, clientOid: 'ice' },
-    { ...common, kind: 'twap', size: lots(90), terms: { slices: 3, intervalMs: 60_000 } },
+    { ...common, kind: 'iceberg', terms: { ...total, visible: 30, price }, clientOid: 'ice' },
+    { ...common, kind: 'iceberg', terms: { ...total, visible: 30, price } },
+    { ...common, kind: 'twap', terms: { ...total, slices: 3, intervalMs: 60_000 } },
   ];
   return drafts.map((draft) => ({ kind: 'PlaceAgent', userId: 1000, draft }));
+}
+
+/** The slice of the second iceberg: its end is one that its agent has not dealt with. */
+function sliceToCancel(exchange: Exchange): CommandOf<'CancelOrder'> {
+  const slices = exchange.openOrders(1000).filter(({ agentId }) => agentId !== undefined);
+  const orderId = Math.max(...slices.map(({ id }) => id));
+  return { kind: 'CancelOrder', userId: 1000, order: { orderId } };
 }
 
 /** What the script looks at, read from the exchange itself. */

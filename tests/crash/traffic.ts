@@ -197,11 +197,12 @@ export class Traffic {
     const { symbolId } = this.#random.pick(trafficPairs);
     const side = this.#random.pick(['buy', 'sell'] as const);
     const size = lots(this.#random.between(10, 90) * 100);
-    const common = { symbolId, side, size, clientOid: this.#clientOid(), source: 'api' } as const;
+    const common = { symbolId, clientOid: this.#clientOid(), source: 'api' } as const;
+    const total = { side, size } as const;
     const draft: AgentDraft =
       this.#random.next() < 0.5
-        ? { ...common, kind: 'iceberg', terms: { visible: 300, price: this.#price() } }
-        : { ...common, kind: 'twap', terms: { slices: 4, intervalMs: 5000 } };
+        ? { ...common, kind: 'iceberg', terms: { ...total, visible: 300, price: this.#price() } }
+        : { ...common, kind: 'twap', terms: { ...total, slices: 4, intervalMs: 5000 } };
     return { kind: 'PlaceAgent', userId: this.#user(), draft };
   }
 

@@ -42,7 +42,7 @@ const write = {
 } as const;
 
 /** Of contracts: the position that an order changes, and how. */
-const positionFields = {
+export const positionFields = {
   delegateType: z.literal(contractDelegateTypes),
   isReducePosition: z.optional(z.boolean()),
   onlyLow: z.optional(z.boolean()),
@@ -58,7 +58,7 @@ interface WireSided {
   marginMode?: string | undefined;
 }
 /** Pairs have no positions: they are bought or sold, and watch their last price. */
-const ofItsLine = z.refine<WireSided>(
+export const ofItsLine = z.refine<WireSided>(
   (wire) =>
     lineOf(wire.symbolId) === 'spot'
       ? wire.delegateType > 20 &&

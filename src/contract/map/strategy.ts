@@ -1,12 +1,19 @@
-import type { StrategyRow } from '#contract/calls/spot-strategy.ts';
+import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { CallParsed } from '#contract/calls.ts';
-import { wirePrice, wireSize } from '#contract/map/draft.ts';
+import { wirePosition, wirePrice, wireSize } from '#contract/map/draft.ts';
 import { amountText, ppmOf, priceText, sizeText } from '#contract/map/quantity.ts';
-import type { Agent, AgentDraft, IcebergTerms, TwapTerms } from '#domain/agent/agent.ts';
+import type {
+  Agent,
+  AgentDraft,
+  IcebergTerms,
+  OneWay,
+  SliceTerms,
+  TwapTerms,
+} from '#domain/agent/agent.ts';
 import { distanceMaxPpm } from '#domain/agent/issues.ts';
-import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
+import { wayOf } from '#domain/agent/slice.ts';
+import { delegateTypeOf } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
-import { delegateTypeCode } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { averagePriceText, valueAssetOf } from '#domain/instrument/value.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
@@ -16,19 +23,14 @@ import { done, type Outcome, refuse } from '#domain/refusal.ts';
 type WireIceberg = CallParsed<'placeIceberg'>;
 type WireTwap = CallParsed<'placeTwap'>;
 
-interface Common {
-  readonly size: Lots;
-  readonly price: { readonly price?: number };
-}
-
-function commonOf(instrument: Instrument, wire: WireIceberg | WireTwap): Outcome<Common> {
+function commonOf(instrument: Instrument, wire: WireIceberg | WireTwap): Outcome<SliceTerms> {
   const size = wireSize(instrument, wire.delegateCount);
   if (!size.ok) return size;
   const price = wirePrice(instrument, wire.delegatePrice);
   if (!price.ok) return price;
   return done({
-    size: size.value!,
-    price: price.value === undefined ? {} : { price: price.value },
+    ...{ ...wayOf(wirePosition(wire) as OneWay), size: size.value! },
+    ...(price.value === undefined ? {} : { price: price.value }),
   });
 }
 
@@ -46,11 +48,11 @@ export function icebergOfWire(
   const isFar = distancePpm === undefined || distancePpm > distanceMaxPpm;
   if (wire.distanceRatio !== undefined && isFar) return refuse('priceInvalid');
   const terms: IcebergTerms = {
-    ...{ visible: visible.value!, ...common.value.price },
+    ...{ ...common.value, visible: visible.value! },
     ...(distancePpm === undefined ? {} : { distancePpm }),
     ...(wire.variation === undefined ? {} : { variation: wire.variation }),
   };
-  return done({ kind: 'iceberg', ...namesOf(wire, source), size: common.value.size, terms });
+  return done({ kind: 'iceberg', ...namesOf(wire, source), terms });
 }
 
 /** A TWAP as its sender means it; a duration is shared out over the slices, to the millisecond. */
@@ -64,13 +66,12 @@ export function twapOfWire(
   const { slices, interval, duration } = wire;
   const intervalMs =
     interval === undefined ? Math.floor((duration! * 1000) / slices) : interval * 1000;
-  const terms: TwapTerms = { slices, intervalMs, ...common.value.price };
-  return done({ kind: 'twap', ...namesOf(wire, source), size: common.value.size, terms });
+  const terms: TwapTerms = { ...common.value, slices, intervalMs };
+  return done({ kind: 'twap', ...namesOf(wire, source), terms });
 }
 
 const namesOf = (wire: WireIceberg | WireTwap, source: OrderSource) => ({
   symbolId: wire.symbolId,
-  side: sideOfDelegateType(wire.delegateType)!,
   clientOid: wire.clientOid,
   source,
 });
@@ -99,20 +100,21 @@ function termsRow(instrument: Instrument, { kind, terms }: Agent): Partial<Strat
 
 /** An agent as the calls tell it. */
 export function strategyRowOf(instrument: Instrument, agent: Agent): StrategyRow {
-  const open = agent.orders.find(({ end }) => end === undefined);
+  const { size, reduceOnly } = agent.terms;
   return {
     strategyId: String(agent.id),
     clientOid: agent.clientOid,
     symbolId: agent.symbolId,
-    delegateType: delegateTypeCode[agent.side],
-    delegateCount: sizeText(instrument, agent.size),
+    delegateType: delegateTypeOf(agent.terms),
+    isReducePosition: reduceOnly,
+    delegateCount: sizeText(instrument, size),
     ...termsRow(instrument, agent),
     dealCount: sizeText(instrument, agent.filledSize),
     dealAmount: amountText(valueAssetOf(instrument), agent.filledQuote),
     averagePrice: averagePriceText(instrument, agent.filledSize, agent.filledQuote),
-    slicesDone: agent.progress.slices,
-    nextSliceTime: agent.progress.nextAt,
-    orderId: open && String(open.id),
+    slicesDone: agent.state.slices,
+    nextSliceTime: agent.endReason === undefined ? agent.state.nextAt : undefined,
+    orderId: agent.orderId === undefined ? undefined : String(agent.orderId),
     strategyStatus: agent.endReason === undefined ? running : terminated,
     endReason: agent.endReason,
     failReason: agent.failure,

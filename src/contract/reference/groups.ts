@@ -18,7 +18,7 @@ import { signingCalls } from '#contract/calls/signing.ts';
 import { siteCalls } from '#contract/calls/site.ts';
 import { spotOrderCalls } from '#contract/calls/spot-order.ts';
 import { spotPlanCalls } from '#contract/calls/spot-plan.ts';
-import { spotStrategyCalls } from '#contract/calls/spot-strategy.ts';
+import { strategyCalls } from '#contract/calls/strategy.ts';
 import { triggerPlanCalls } from '#contract/calls/trigger-plan.ts';
 import { userCalls } from '#contract/calls/user.ts';
 import { type CallName, calls } from '#contract/calls.ts';
@@ -72,7 +72,7 @@ const members: Readonly<Partial<Record<CallGroup, object>>> = {
   contracts: contractOrderCalls,
   positions: { ...contractPositionCalls, ...contractHistoryCalls },
   contractMarket: contractMarketCalls,
-  strategies: spotStrategyCalls,
+  strategies: strategyCalls,
   user: { ...userCalls, ...assetCalls, ...noticeCalls },
   security: { ...signingCalls, ...pinCalls },
   apiKeys: apiKeyCalls,

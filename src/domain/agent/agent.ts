@@ -1,37 +1,65 @@
 import type { Place } from '#domain/account/place.ts';
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { OrderDraft, OrderEnd } from '#domain/order/order.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 
+/** What all orders of an agent have in common that go one way. */
+export interface OneWay {
+  readonly side: Side;
+  /** Of contracts, as in an `OrderDraft`. */
+  readonly positionSide?: PositionSide;
+  readonly reduceOnly?: boolean;
+}
+
+/** What agents are asked for that trade a total in slices. */
+export interface SliceTerms extends OneWay {
+  /** All that it is to trade, in lots. */
+  readonly size: Lots;
+  /** The price of every slice, or the worst one; ticks. */
+  readonly price?: number;
+}
+
 /** What an iceberg is asked for: one visible slice at a time, until all is filled. */
-export interface IcebergTerms {
+export interface IcebergTerms extends SliceTerms {
   /** Size of each slice, in lots. */
   readonly visible: number;
-  /** The price of every slice, or the worst one when slices follow the best price; ticks. */
-  readonly price?: number;
   /** How far a slice is placed behind the best price of its side, in millionths; absent: at `price`. */
   readonly distancePpm?: number;
   /** How far a slice's size may be from `visible`, in percent, by chance. */
   readonly variation?: number;
 }
 
-/** What a TWAP is asked for: `slices` orders, one each `intervalMs`. */
-export interface TwapTerms {
+/** What a TWAP is asked for: `slices` orders, one each `intervalMs`. Without a price each pays what a market order may. */
+export interface TwapTerms extends SliceTerms {
   readonly slices: number;
   readonly intervalMs: number;
-  /** The worst price of a slice, in ticks; absent: whatever a market order may pay. */
-  readonly price?: number;
 }
 
-/** Terms by the kind of agent. */
+/** How far an agent has come that trades in slices. */
+export interface SliceState {
+  /** Slices that it has had. */
+  readonly slices: number;
+  /** When the next one is due, Unix milliseconds; absent: not by the clock. */
+  readonly nextAt?: number;
+}
+
+/** Terms by the kind of agent: plain data, kept as JSON. */
 export interface TermsOf {
   readonly iceberg: IcebergTerms;
   readonly twap: TwapTerms;
 }
+
+/** Where an agent stands between two steps, by its kind: plain data, kept as JSON. */
+export interface StateOf {
+  readonly iceberg: SliceState;
+  readonly twap: SliceState;
+}
+
 /** An agent as its sender means it. */
 export type AgentDraft<K extends AgentKind = AgentKind> = {
   [N in K]: {
@@ -39,9 +67,6 @@ export type AgentDraft<K extends AgentKind = AgentKind> = {
     readonly symbolId: string;
     /** As in an `OrderDraft`. */
     readonly place?: Place | undefined;
-    readonly side: Side;
-    /** All that it is to trade, in lots. */
-    readonly size: Lots;
     readonly terms: TermsOf[N];
     readonly clientOid?: string | undefined;
     readonly source: OrderSource;
@@ -58,52 +83,36 @@ export type AgentEnd =
   | 'failed'
   | 'cancelledByUser'
   | 'deadManSwitch'
-  | 'pairClosed';
+  | 'pairClosed'
+  /** The unit that its contract is margined in was liquidated. */
+  | 'liquidation'
+  /** Its user has chosen to hold one position instead of two, or the other way round. */
+  | 'holdMode';
 
-/** An order of an agent that has not ended, or whose end it has not dealt with yet. */
-export interface AgentOrder {
-  readonly id: number;
-  readonly size: number;
-  readonly filledSize: number;
-  /** In quote units, as text: it is kept as JSON. */
-  readonly filledQuote: string;
-  readonly end?: OrderEnd;
-}
-
-/** How far an agent has come; plain data, kept as JSON. */
-export interface AgentProgress {
-  /** Slices that it has had. */
-  readonly slices: number;
-  /** When the next one is due, Unix milliseconds; absent: not by the clock. */
-  readonly nextAt?: number;
-}
-
-/** An agent as the exchange holds it. Only the core changes one. */
-export interface Agent {
+/** An agent as the exchange holds it. Only the core changes one. Its orders name it; it does not list them. */
+export interface Agent<K extends AgentKind = AgentKind> {
   readonly id: number;
   readonly userId: number;
-  readonly kind: AgentKind;
+  readonly kind: K;
   readonly symbolId: string;
   /** The account that its orders are traded from. */
   readonly place: Place;
-  readonly side: Side;
-  readonly size: Lots;
-  readonly terms: IcebergTerms | TwapTerms;
+  readonly terms: TermsOf[K];
   readonly clientOid: string | undefined;
   /** `agentDigest` of what it was placed with. */
   readonly digest: string | undefined;
   readonly source: OrderSource;
   readonly createdAt: number;
-  progress: AgentProgress;
-  /** What all of its orders have filled so far. */
+  state: StateOf[K];
+  /** What all of its orders have filled, on either side. */
   filledSize: Lots;
   filledQuote: Amount;
-  /** Oldest first. */
-  orders: readonly AgentOrder[];
+  /** The order that it placed last, while that is open. */
+  orderId: number | undefined;
   /** When it is woken next, Unix milliseconds; undefined: when one of its orders ends. */
   wakeAt: number | undefined;
   endReason: AgentEnd | undefined;
-  /** Why it failed, or why its last slice could not be placed: a refusal. */
+  /** Why it failed, or why its last order could not be placed: a refusal. */
   failure: string | undefined;
   version: number;
   updatedAt: number;
@@ -111,15 +120,10 @@ export interface Agent {
 }
 
 /** What an agent knows of itself when it is woken. */
-export interface AgentSelf<T> {
-  readonly id: number;
-  readonly symbolId: string;
-  readonly side: Side;
-  readonly size: Lots;
-  readonly filledSize: Lots;
-  readonly terms: T;
-  readonly progress: AgentProgress;
-}
+export type AgentSelf<K extends AgentKind = AgentKind> = Pick<
+  Agent<K>,
+  'id' | 'symbolId' | 'terms' | 'state' | 'filledSize'
+>;
 
 /** What an agent sees of its market. */
 export interface AgentSight {
@@ -130,24 +134,39 @@ export interface AgentSight {
   readonly reference: Ticks | undefined;
 }
 
+/** Why an agent doesn't get what it asked for: `tagUsed`: it has an order of that tag. */
+export type AgentRefusal = RefusalCode | 'tagUsed';
+
 /** What wakes an agent. */
 export type AgentEvent =
   /** It was just placed, or its time has come. */
   | { readonly what: 'due' }
-  | { readonly what: 'ended'; readonly end: OrderEnd; readonly filledSize: number }
-  /** The order that it has just asked for was refused. */
-  | { readonly what: 'refused'; readonly code: RefusalCode };
+  /** One of its orders ended. */
+  | {
+      readonly what: 'ended';
+      readonly tag: string;
+      readonly end: OrderEnd;
+      readonly filledSize: Lots;
+    }
+  /** What it has just asked for by this tag was refused. */
+  | { readonly what: 'refused'; readonly tag: string; readonly code: AgentRefusal };
+
+/** An order of an agent: its instrument, place and source are the agent's. */
+export type AgentOrderDraft = OneWay & Pick<OrderDraft, 'type' | 'timeInForce' | 'price' | 'size'>;
 
 /** What an agent wants done; its runtime does it by the rules for everybody. */
-type Intent =
-  | { readonly do: 'place'; readonly draft: SliceDraft }
+export type Intent =
+  /**
+   * The tag names the order. It is refused while an order of that tag is open or its end not dealt with, so
+   * that nothing asked for twice is placed twice.
+   */
+  | { readonly do: 'place'; readonly tag: string; readonly draft: AgentOrderDraft }
+  /** Its end is told like any other. Where no order of that tag is open, that was told or will be. */
+  | { readonly do: 'cancel'; readonly tag: string }
   | { readonly do: 'end'; readonly end: AgentEnd };
 
-/** An order of an agent: pair and source are the agent's. */
-export type SliceDraft = Pick<OrderDraft, 'type' | 'timeInForce' | 'price' | 'size'>;
-
-export interface Step {
-  readonly progress: AgentProgress;
+export interface Step<State = StateOf[AgentKind]> {
+  readonly state: State;
   /** When it wants to be woken, Unix milliseconds; undefined: when one of its orders ends. */
   readonly wakeAt: number | undefined;
   readonly intents: readonly Intent[];
@@ -157,8 +176,11 @@ export interface Step {
 export const agentsOfUserMax = 20;
 export const agentsMax = 20_000;
 
-/** What one step may ask for. */
-export const intentsMax = 4;
+/** Orders of one agent that are open or whose end it has not dealt with. */
+export const agentOrdersMax = 200;
+
+/** What one step may ask for; an agent that wants more goes on with its next step. */
+export const intentsMax = 10;
 
 /** How long an agent waits before it tries again what the exchange does not take at the moment. */
 export const retryMs = 10_000;

@@ -6,15 +6,14 @@ import type { AgentKind } from '../codes/agent-kind.ts';
 import type {
   AgentDraft,
   AgentEvent,
-  AgentProgress,
   AgentSight,
   IcebergTerms,
+  SliceState,
   TwapTerms,
 } from './agent.ts';
 import { chanceOf } from './chance.ts';
-import { agentIssues } from './issues.ts';
+import { agentTypeOf } from './kinds.ts';
 import { leastSize, mostSize, sliceSize } from './slice.ts';
-import { stepAgent } from './step.ts';
 
 const asset = (code: string, scale: number) => ({ code, name: code, scale });
 const instrument: Instrument = {
@@ -53,25 +52,25 @@ describe('CORE-16 sizes of slices', () => {
   });
 });
 
+type Of<T> = Omit<T, 'side' | 'size'>;
+
 /** Drives an agent whose orders fill as `fills` says; answers its slices and its end. */
 function drive(
   kind: AgentKind,
   size: number,
-  terms: IcebergTerms | TwapTerms,
+  asked: Of<IcebergTerms> | Of<TwapTerms>,
   fills: readonly number[],
 ) {
+  const terms = { side: 'buy', size: lots(size), ...asked } as IcebergTerms | TwapTerms;
   const slices: number[] = [];
   const times: number[] = [];
   let [filledSize, now, turn] = [0, 0, 0];
-  let progress: AgentProgress = { slices: 0, nextAt: 0 };
+  let state: SliceState = { slices: 0, nextAt: 0 };
   let event: AgentEvent = { what: 'due' };
   for (let n = 0; n < 2000; n++) {
-    const self = {
-      ...({ id: 7, symbolId: 'BTCUSDT', side: 'buy', terms, progress } as const),
-      ...{ size: lots(size), filledSize: lots(filledSize) },
-    };
-    const step = stepAgent(kind, self, event, sight({ now }));
-    progress = step.progress;
+    const self = { id: 7, symbolId: 'BTCUSDT', terms, state, filledSize: lots(filledSize) };
+    const step = agentTypeOf(kind).step(self, event, sight({ now }));
+    state = step.state;
     const [intent] = step.intents;
     if (intent?.do === 'end') return { slices, times, filledSize, end: intent.end };
     if (intent === undefined) {
@@ -79,15 +78,16 @@ function drive(
       event = { what: 'due' };
       continue;
     }
-    const asked = intent.draft.size!;
-    slices.push(asked);
+    if (intent.do === 'cancel') throw new Error('it cancels nothing');
+    const slice = intent.draft.size!;
+    slices.push(slice);
     times.push(now);
     const percent = kind === 'iceberg' ? 100 : fills[turn++ % fills.length]!;
-    const filled = Math.floor((asked * percent) / 1000) * 10;
+    const filled = Math.floor((slice * percent) / 1000) * 10;
     filledSize += filled;
     event = {
-      ...({ what: 'ended', filledSize: filled } as const),
-      end: filled === asked ? 'filled' : 'immediateRest',
+      ...({ what: 'ended', tag: intent.tag, filledSize: lots(filled) } as const),
+      end: filled === slice ? 'filled' : 'immediateRest',
     };
   }
   throw new Error('it never ends');
@@ -134,10 +134,11 @@ describe('CORE-16 whatever is filled of its slices', () => {
 });
 
 describe('CORE-16 what is asked of an agent', () => {
-  const context = { reference: price, available: undefined, running: 0, runningOfAll: 0 };
+  const context = { reference: price, available: undefined };
   const draft = (kind: AgentKind, size: number, terms: object): AgentDraft =>
     ({
-      ...{ kind, symbolId: 'BTCUSDT', side: 'buy', source: 'web', size: lots(size), terms },
+      ...{ kind, symbolId: 'BTCUSDT', source: 'web' },
+      terms: { side: 'buy', size: lots(size), ...terms },
     }) as AgentDraft;
   const ice = (size: number, terms: object) => draft('iceberg', size, { price: 9_900, ...terms });
 
@@ -163,6 +164,6 @@ describe('CORE-16 what is asked of an agent', () => {
     ['too long in all', draft('twap', 90_000, { slices: 400, intervalMs: 8e7 }), 'intervalInvalid'],
     ['a slice too small', draft('twap', 20, { slices: 3, intervalMs: 5000 }), 'sizeBelowMin'],
   ])('%s', (_what, asked, code) => {
-    expect(agentIssues(instrument, asked, context)[0]?.code).toBe(code);
+    expect(agentTypeOf(asked.kind).issues(instrument, asked, context)[0]?.code).toBe(code);
   });
 });

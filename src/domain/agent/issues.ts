@@ -3,10 +3,12 @@ import {
   agentsMax,
   agentsOfUserMax,
   type IcebergTerms,
+  type SliceTerms,
   type TwapTerms,
 } from '#domain/agent/agent.ts';
 import { leastSize } from '#domain/agent/slice.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
+import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
 import { baseAmount, notional } from '#domain/instrument/value.ts';
@@ -22,14 +24,17 @@ import {
 } from '#domain/order/issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
-/** What the rules need to know beside the pair and the draft. */
+/** What the rules need to know beside the instrument and the draft. */
 export interface AgentContext {
   readonly reference: Ticks | undefined;
-  /** What the user has available of the asset that is spent; undefined: not checked. */
+  /** What the user has available of the asset that is spent; undefined: not checked, as on contracts. */
   readonly available: Amount | undefined;
-  /** The user's running agents, and those of all. */
-  readonly running: number;
-  readonly runningOfAll: number;
+}
+
+/** Agents that run. */
+export interface RunningAgents {
+  readonly ofUser: number;
+  readonly ofAll: number;
 }
 
 /** How many parts an agent may trade in. */
@@ -46,31 +51,45 @@ export const variationMax = 50;
 const isWhole = (value: number | undefined, least: number, most: number): boolean =>
   value !== undefined && Number.isSafeInteger(value) && value >= least && value <= most;
 
-/** Why the exchange would refuse `draft`, the first to be told first; empty: it would take it. */
-export function agentIssues(
+/** Whether one more agent may run. */
+export function agentsIssue({ ofUser, ofAll }: RunningAgents): Refusal | undefined {
+  if (ofUser >= agentsOfUserMax) return issue('agentsMax', { limit: String(agentsOfUserMax) });
+  return ofAll >= agentsMax ? issue('busy') : undefined;
+}
+
+/** Why the exchange would refuse an iceberg, the most important first; empty: it would take it. */
+export const icebergIssues = (
   instrument: Instrument,
-  draft: AgentDraft,
+  { terms }: Pick<AgentDraft<'iceberg'>, 'terms'>,
   context: AgentContext,
+): readonly Refusal[] =>
+  sliceIssues(instrument, terms, context, () => icebergIssue(instrument, terms, context));
+
+/** The same of a TWAP. */
+export const twapIssues = (
+  instrument: Instrument,
+  { terms }: Pick<AgentDraft<'twap'>, 'terms'>,
+  context: AgentContext,
+): readonly Refusal[] =>
+  sliceIssues(instrument, terms, context, () => twapIssue(instrument, terms, context));
+
+function sliceIssues(
+  instrument: Instrument,
+  terms: SliceTerms,
+  context: AgentContext,
+  ofKind: () => Refusal | undefined,
 ): readonly Refusal[] {
   const { state } = instrument;
   if (!pairAllows(state, 'take')) return [issue('pairNotOpen', { state })];
-  const { price } = draft.terms;
+  const { size, price } = terms;
   const found = [
-    runningIssue(context),
-    totalIssue(instrument, draft.size),
+    totalIssue(instrument, size),
     price === undefined ? undefined : priceIssue(instrument, price),
-    draft.kind === 'iceberg'
-      ? icebergIssue(instrument, draft, draft.terms, context)
-      : twapIssue(instrument, draft, draft.terms, context),
+    ofKind(),
   ].filter((one) => one !== undefined);
   if (found.length > 0) return found;
-  const last = fundsIssue(instrument, draft, context);
+  const last = fundsIssue(instrument, terms, context);
   return last === undefined ? [] : [last];
-}
-
-function runningIssue({ running, runningOfAll }: AgentContext): Refusal | undefined {
-  if (running >= agentsOfUserMax) return issue('agentsMax', { limit: String(agentsOfUserMax) });
-  return runningOfAll >= agentsMax ? issue('busy') : undefined;
 }
 
 /** Steps of the whole size, and the most of it: what all slices together may be. */
@@ -96,8 +115,7 @@ const slicesIssue = (least: number) =>
 
 function icebergIssue(
   instrument: Instrument,
-  { side, size }: AgentDraft,
-  { visible, price, distancePpm, variation = 0 }: IcebergTerms,
+  { side, size, visible, price, distancePpm, variation = 0 }: IcebergTerms,
   { reference }: AgentContext,
 ): Refusal | undefined {
   if (price === undefined && distancePpm === undefined) return issue('priceInvalid');
@@ -121,7 +139,7 @@ function icebergIssue(
 
 function bandIssue(
   instrument: Instrument,
-  side: AgentDraft['side'],
+  side: Side,
   price: number,
   reference: Ticks,
 ): Refusal | undefined {
@@ -137,8 +155,7 @@ function bandIssue(
 
 function twapIssue(
   instrument: Instrument,
-  { size }: AgentDraft,
-  { slices, intervalMs, price }: TwapTerms,
+  { size, slices, intervalMs, price }: TwapTerms,
   { reference }: AgentContext,
 ): Refusal | undefined {
   if (!isWhole(slices, slicesMin, slicesMax)) return slicesIssue(slicesMin);
@@ -162,14 +179,14 @@ function twapIssue(
 /** An agent reserves nothing, but whoever could not pay for all of it is told at the start. */
 function fundsIssue(
   instrument: Instrument,
-  { side, size, terms }: AgentDraft,
+  { side, size, price }: SliceTerms,
   { available, reference }: AgentContext,
 ): Refusal | undefined {
   if (available === undefined) return undefined;
   if (side === 'sell') {
     return balanceIssue(instrument, side, baseAmount(instrument, size), available);
   }
-  const at = terms.price ?? reference;
+  const at = price ?? reference;
   if (at === undefined) return undefined;
   return balanceIssue(instrument, side, notional(instrument, at as Ticks, size), available);
 }

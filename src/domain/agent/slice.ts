@@ -1,8 +1,15 @@
+import type { OneWay } from '#domain/agent/agent.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { lotsWithin, lotsWorth } from '#domain/instrument/value.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
+
+/** Which way an agent's slices go, and of contracts which position they change. */
+export const wayOf = ({ side, positionSide, reduceOnly }: OneWay): OneWay =>
+  positionSide === undefined
+    ? { side }
+    : { side, positionSide, ...(reduceOnly === undefined ? {} : { reduceOnly }) };
 
 /** The least size that an order may have at `price`: by the size rules and by the least value. */
 export function leastSize(instrument: Instrument, price: Ticks): Lots {

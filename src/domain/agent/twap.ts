@@ -1,89 +1,93 @@
 import type {
+  AgentEnd,
   AgentEvent,
-  AgentProgress,
+  AgentOrderDraft,
   AgentSelf,
   AgentSight,
-  SliceDraft,
+  SliceState,
   Step,
   TwapTerms,
 } from '#domain/agent/agent.ts';
-import { isPaused } from '#domain/agent/patience.ts';
-import { nearerBound, onStep, sliceSize } from '#domain/agent/slice.ts';
+import { isPassing, isPaused } from '#domain/agent/patience.ts';
+import { nearerBound, onStep, sliceSize, wayOf } from '#domain/agent/slice.ts';
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
-import type { Ticks } from '#domain/money/units.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import { marketBound } from '#domain/order/band.ts';
 
-type Self = AgentSelf<TwapTerms>;
+type Self = AgentSelf<'twap'>;
 
 /**
  * Trades the next part: what is left, shared out evenly over the slices that are left, so that what
  * earlier ones missed is carried on and nothing is traded twice.
  */
 function nextSlice(self: Self, sight: AgentSight): Step {
-  const { terms, progress, size, filledSize } = self;
+  const { terms, state, filledSize } = self;
+  const { side, size } = terms;
   const after = following(self, sight.now);
   const rest = size - filledSize;
-  const best = self.side === 'buy' ? sight.bestAsk : sight.bestBid;
+  const best = side === 'buy' ? sight.bestAsk : sight.bestBid;
   if (best === undefined) return missed(self, after);
   const bound = priceBound(self, sight, best);
-  if (bound !== undefined && nearerBound(self.side, best, bound) !== best)
-    return missed(self, after);
-  const wanted = rest / (terms.slices - progress.slices);
+  if (bound !== undefined && nearerBound(side, best, bound) !== best) return missed(self, after);
+  const wanted = rest / (terms.slices - state.slices);
   const slice = sliceSize(sight.instrument, best, rest, wanted);
   if (slice === undefined) return ended(after, 'restTooSmall');
   return {
-    progress: after,
+    state: after,
     wakeAt: after.nextAt,
-    intents: [{ do: 'place', draft: draftOf(bound, slice) }],
+    intents: [{ do: 'place', tag: String(after.slices), draft: draftOf(terms, bound, slice) }],
   };
 }
 
 /** With a price limit a slice goes no further than a market order would, either. */
-function priceBound({ side, terms }: Self, sight: AgentSight, best: Ticks): Ticks | undefined {
-  if (terms.price === undefined) return undefined;
+function priceBound({ terms }: Self, sight: AgentSight, best: Ticks): Ticks | undefined {
+  const { side, price } = terms;
+  if (price === undefined) return undefined;
   const { instrument, reference } = sight;
   const market = marketBound(instrument, side, best, slippageDefaultPpm, reference);
-  return onStep(instrument, side, nearerBound(side, market, terms.price));
+  return onStep(instrument, side, nearerBound(side, market, price));
 }
 
-const draftOf = (price: Ticks | undefined, size: SliceDraft['size']): SliceDraft =>
+const draftOf = (terms: TwapTerms, price: Ticks | undefined, size: Lots): AgentOrderDraft =>
   price === undefined
-    ? { type: 'market', timeInForce: 'gtc', size }
-    : { type: 'limit', timeInForce: 'ioc', price, size };
+    ? { ...wayOf(terms), type: 'market', timeInForce: 'gtc', size }
+    : { ...wayOf(terms), type: 'limit', timeInForce: 'ioc', price, size };
 
 /**
  * Slices keep to their times. Where the exchange was away for longer than an interval, the rest of
  * them moves by that: they never come closer to each other than was asked for.
  */
-function following({ terms, progress }: Self, now: number): AgentProgress {
-  const slices = progress.slices + 1;
+function following({ terms, state }: Self, now: number): SliceState {
+  const slices = state.slices + 1;
   if (slices >= terms.slices) return { slices };
-  const planned = (progress.nextAt ?? now) + terms.intervalMs;
+  const planned = (state.nextAt ?? now) + terms.intervalMs;
   return { slices, nextAt: planned > now ? planned : now + terms.intervalMs };
 }
 
-type End = Extract<Step['intents'][number], { do: 'end' }>['end'];
-
-const ended = (progress: AgentProgress, end: End): Step => ({
-  progress: { slices: progress.slices },
+const ended = ({ slices }: SliceState, end: AgentEnd): Step => ({
+  state: { slices },
   wakeAt: undefined,
   intents: [{ do: 'end', end }],
 });
 
 /** Nothing, or not all, was traded: later slices have it, or there is none any more. */
-const missed = ({ terms }: Self, progress: AgentProgress): Step =>
-  progress.slices >= terms.slices
-    ? ended(progress, 'timeUp')
-    : { progress, wakeAt: progress.nextAt, intents: [] };
+const missed = ({ terms }: Self, state: SliceState): Step =>
+  state.slices >= terms.slices
+    ? ended(state, 'timeUp')
+    : { state, wakeAt: state.nextAt, intents: [] };
 
 /** Trades a part at each of its times and ends with what was filled. */
 export function stepTwap(self: Self, event: AgentEvent, sight: AgentSight): Step {
-  const { progress, terms } = self;
+  const { state, terms } = self;
   if (event.what === 'due') return nextSlice(self, sight);
   if (event.what === 'refused') {
-    if (!isPaused(event.code)) return missed(self, progress);
+    // What a position is short of isn't there for the next slice either.
+    const isOver = isContract(sight.instrument) && !isPassing(event.code);
+    if (isOver) return ended(state, 'failed');
+    if (!isPaused(event.code)) return missed(self, state);
     const nextAt = sight.now + terms.intervalMs;
-    return { progress: { slices: progress.slices - 1, nextAt }, wakeAt: nextAt, intents: [] };
+    return { state: { slices: state.slices - 1, nextAt }, wakeAt: nextAt, intents: [] };
   }
-  return self.filledSize >= self.size ? ended(progress, 'filled') : missed(self, progress);
+  return self.filledSize >= terms.size ? ended(state, 'filled') : missed(self, state);
 }

@@ -68,7 +68,9 @@ export interface OrderDraft {
   /** It turns a position; never what a client sends. */
   readonly reverses?: boolean | undefined;
   /** The agent that places it; never what a client sends. */
-  readonly agent?: { readonly id: number; readonly kind: AgentKind } | undefined;
+  readonly agent?:
+    | { readonly id: number; readonly kind: AgentKind; readonly tag: string }
+    | undefined;
 }
 
 /** A plan (trigger) order: waits for a price, then places a limit or market order. */
@@ -154,6 +156,8 @@ export interface Order {
   readonly planId: number | undefined;
   /** The agent that placed it. */
   readonly agentId: number | undefined;
+  /** What that agent calls it: no other that is open, or whose end it has not dealt with, has the same. */
+  readonly tag: string | undefined;
   readonly quoteAmount: Amount | undefined;
   readonly slippagePpm: number | undefined;
   /** The position of a contract that it changes; undefined on spot. */

@@ -1,4 +1,5 @@
 import { agentEntity } from '#exchange/core/agents/entity.ts';
+import { agentOrderEndEntity } from '#exchange/core/agents/order-end.ts';
 import { trailMarkEntity } from '#exchange/core/conditional/trail-mark.ts';
 import { postEntity } from '#exchange/core/content/entity.ts';
 import { type Entity, type EntityRow, type EntityTypes, Table } from '#exchange/core/entity.ts';
@@ -18,6 +19,7 @@ export const entityTypes = {
   jobs: jobEntity,
   trailMarks: trailMarkEntity,
   agents: agentEntity,
+  agentOrderEnds: agentOrderEndEntity,
   positions: positionEntity,
   marginChoices: marginChoiceEntity,
   holdChoices: holdChoiceEntity,

@@ -10,7 +10,7 @@ import {
 import { assetsOf } from '#domain/instrument/kinds.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
-import { enterAgent } from '#exchange/core/agents/ending.ts';
+import { loadAgents } from '#exchange/core/agents/ending.ts';
 import { follows, loadTrails } from '#exchange/core/conditional/following.ts';
 import { loadOco } from '#exchange/core/conditional/oco.ts';
 import { resumeLeg } from '#exchange/core/conditional/presets.ts';
@@ -73,7 +73,7 @@ export function loadState(snapshot: Snapshot, { entities, productAt, passing }: 
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);
   loadTrails(state, [...state.tables.trailMarks.values()].sort(byId));
-  for (const agent of state.tables.agents.values()) enterAgent(state, agent);
+  loadAgents(state);
   if (passing !== undefined) loadPassing(state, passing);
   state.ledger.begin();
   return state;

@@ -1,4 +1,5 @@
 import { isContract } from '#domain/instrument/kinds.ts';
+import type { Underway } from '#exchange/core/agents/underway.ts';
 import { bookOf, type Listing } from '#exchange/core/instruments/listing.ts';
 import type { Resting } from '#exchange/core/instruments/standing.ts';
 import { dueTogether } from '#exchange/core/jobs/running.ts';
@@ -29,6 +30,7 @@ export function stateText(state: State): string {
     fired: state.fired.map(({ id }) => id),
     switches: state.schedule.due(Number.MAX_SAFE_INTEGER),
     wakes: state.wakes.due(Number.MAX_SAFE_INTEGER),
+    underway: [...state.underway].sort(([one], [other]) => one - other).map(underwayText),
     jobs: dueTogether(state, Number.MAX_SAFE_INTEGER).map(({ id }) => id),
     called: [...state.marginCalls.keys()].sort(),
   };
@@ -62,6 +64,15 @@ const holdersOf = (listing: Listing): readonly string[] =>
         .holders.all()
         .map(({ owner, place }) => `${owner.id} ${place}`)
     : [];
+
+/** What of its orders an agent has counted, and the ends that it has not dealt with. */
+const underwayText = ([agentId, { open, ends }]: readonly [number, Underway]) => ({
+  agentId,
+  open: Object.fromEntries(
+    [...open].map(([tag, { order, ...counted }]) => [tag, { id: order.id, ...counted }]),
+  ),
+  ends: Object.fromEntries(ends),
+});
 
 /** A text as 64 bits in hexadecimal digits. */
 export function hashOf(text: string): string {

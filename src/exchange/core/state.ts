@@ -9,6 +9,7 @@ import type { Notice } from '#domain/notice/notice.ts';
 import { noOperating, type Operating } from '#domain/operating/operating.ts';
 import type { OrderContext } from '#domain/order/issues.ts';
 import type { ConditionalOrder, Order, OrderStep } from '#domain/order/order.ts';
+import type { Underway } from '#exchange/core/agents/underway.ts';
 import { type Changes, newChanges } from '#exchange/core/changes.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import type { Protection } from '#exchange/core/conditional/protection.ts';
@@ -75,6 +76,8 @@ export class State {
   readonly wakes = new Schedule<'agent'>();
   /** Running agents by their user. */
   readonly agentsOf = new Map<number, Set<number>>();
+  /** Orders that running agents have under way, by agent. */
+  readonly underway = new Map<number, Underway>();
   readonly tables: Tables;
   readonly productAt: ProductAt;
   /** What ended in this batch, which the store does not know yet. Cleared by `closeBatch`. */

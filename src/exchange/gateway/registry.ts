@@ -13,7 +13,7 @@ import { reportHandlers } from '#exchange/gateway/handlers/site/reports.ts';
 import { siteHandlers } from '#exchange/gateway/handlers/site/site.ts';
 import { spotOrderHandlers } from '#exchange/gateway/handlers/spot/orders.ts';
 import { spotPlanHandlers } from '#exchange/gateway/handlers/spot/plans.ts';
-import { spotStrategyHandlers } from '#exchange/gateway/handlers/spot/strategies.ts';
+import { strategyHandlers } from '#exchange/gateway/handlers/strategies.ts';
 import { triggerPlanHandlers } from '#exchange/gateway/handlers/trigger-plans.ts';
 import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
 import { apiKeyHandlers } from '#exchange/gateway/handlers/user/api-keys.ts';
@@ -30,7 +30,7 @@ export const handlers: Handlers<CallName> = {
   ...marketHandlers,
   ...spotOrderHandlers,
   ...spotPlanHandlers,
-  ...spotStrategyHandlers,
+  ...strategyHandlers,
   ...triggerPlanHandlers,
   ...contractOrderHandlers,
   ...contractPositionHandlers,

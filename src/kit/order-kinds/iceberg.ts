@@ -1,7 +1,7 @@
 import { icebergSending } from '#client/trading/special.ts';
 import { priceText } from '#contract/map/quantity.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
-import { agentIssues } from '#domain/agent/issues.ts';
+import { icebergIssues } from '#domain/agent/issues.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
 import {
@@ -61,14 +61,10 @@ export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'i
     const price = optionalPrice(typed, follows ? 'worst' : 'price', context);
     const variation = countIn(typed, 'variation');
     return {
-      ...{
-        kind: 'iceberg',
-        symbolId: context.instrument.symbolId,
-        side: context.side,
-        source: 'web',
-      },
-      size: sizeIn(typed, 'quantity', context),
+      ...{ kind: 'iceberg', symbolId: context.instrument.symbolId, source: 'web' },
       terms: {
+        side: context.side,
+        size: sizeIn(typed, 'quantity', context),
         visible: sizeIn(typed, 'visible', context),
         ...(price === undefined ? {} : { price }),
         ...(follows ? { distancePpm: ppmIn(typed, 'distance') } : {}),
@@ -79,30 +75,24 @@ export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'i
   sending: (draft, instrument) => icebergSending(instrument, draft),
   issues(draft, context) {
     const { instrument, reference } = context;
-    const { visible, variation = 0, distancePpm } = draft.terms;
-    const found = agentIssues(instrument, draft, {
-      ...{
-        reference,
-        available: context.funds(context.side)?.available,
-        running: 0,
-        runningOfAll: 0,
-      },
-    });
+    const { size, visible, variation = 0, distancePpm } = draft.terms;
+    const available = context.funds(context.side)?.available;
+    const found = icebergIssues(instrument, draft, { reference, available });
     const follows = distancePpm !== undefined;
     const price = follows ? 'worst' : 'price';
-    const isVisible = visible > draft.size || variation <= 50;
+    const isVisible = visible > size || variation <= 50;
     return under(found, {
       ...quantityFields,
       ...{ priceStep: price, priceAboveMax: price, priceBelowMin: price },
       priceInvalid: follows ? 'distance' : 'price',
       quantityInvalid: isVisible ? 'visible' : 'variation',
       slicesInvalid: 'visible',
-      ...(visible < draft.size ? { sizeBelowMin: 'visible', notionalBelowMin: 'visible' } : {}),
+      ...(visible < size ? { sizeBelowMin: 'visible', notionalBelowMin: 'visible' } : {}),
     });
   },
   summary(draft, { instrument }) {
-    const { visible, price } = draft.terms;
-    const count = visible > 0 ? Math.ceil(draft.size / visible) : 0;
+    const { size, visible, price } = draft.terms;
+    const count = visible > 0 ? Math.ceil(size / visible) : 0;
     return [
       { label: 'sliceCount', value: String(count), isWord: true },
       ...(price === undefined

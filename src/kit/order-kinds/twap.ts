@@ -1,7 +1,7 @@
 import { twapSending } from '#client/trading/special.ts';
 import { sizeText } from '#contract/map/quantity.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
-import { agentIssues } from '#domain/agent/issues.ts';
+import { twapIssues } from '#domain/agent/issues.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import type { Lots } from '#domain/money/units.ts';
 import { countdownText } from '#i18n/funding.ts';
@@ -44,14 +44,10 @@ export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' }
   request: (typed, context) => {
     const price = optionalPrice(typed, 'price', context);
     return {
-      ...{
-        kind: 'twap',
-        symbolId: context.instrument.symbolId,
-        side: context.side,
-        source: 'web',
-      },
-      size: sizeIn(typed, 'quantity', context),
+      ...{ kind: 'twap', symbolId: context.instrument.symbolId, source: 'web' },
       terms: {
+        side: context.side,
+        size: sizeIn(typed, 'quantity', context),
         slices: countIn(typed, 'slices'),
         intervalMs: countIn(typed, 'interval') * 1000,
         ...(price === undefined ? {} : { price }),
@@ -61,14 +57,8 @@ export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' }
   sending: (draft, instrument) => twapSending(instrument, draft),
   issues(draft, context) {
     const { instrument, reference } = context;
-    const found = agentIssues(instrument, draft, {
-      ...{
-        reference,
-        available: context.funds(context.side)?.available,
-        running: 0,
-        runningOfAll: 0,
-      },
-    });
+    const available = context.funds(context.side)?.available;
+    const found = twapIssues(instrument, draft, { reference, available });
     return under(found, {
       ...quantityFields,
       ...{ priceStep: 'price', priceInvalid: 'price' },
@@ -76,8 +66,8 @@ export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' }
     });
   },
   summary(draft, { instrument }) {
-    const { slices, intervalMs } = draft.terms;
-    const slice = slices > 0 ? floorToStep(draft.size / slices, instrument.sizeStep) : 0;
+    const { size, slices, intervalMs } = draft.terms;
+    const slice = slices > 0 ? floorToStep(size / slices, instrument.sizeStep) : 0;
     return [
       {
         label: 'eachOrder',

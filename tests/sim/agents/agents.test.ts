@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Agent } from '#domain/agent/agent.ts';
+import { lots } from '#domain/money/units.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { type AgentStats, type Planted, runAgentSeed } from './run.ts';
 import { userIds } from './script.ts';
@@ -33,7 +34,7 @@ const faults: Readonly<Record<string, Planted>> = {
     stored: (snapshot, now) =>
       withAgents(snapshot, (agent) => ({
         ...agent,
-        progress: { slices: Math.max(0, agent.progress.slices - 1), nextAt: now },
+        state: { slices: Math.max(0, agent.state.slices - 1), nextAt: now },
         wakeAt: now,
       })),
   },
@@ -47,15 +48,18 @@ const faults: Readonly<Record<string, Planted>> = {
   'the remainder is lost': {
     after: (core, command) => {
       if (command.kind !== 'PlaceAgent') return;
-      const [agent] = core.agents(command.userId).slice(-1) as Live[];
-      if (agent?.kind === 'iceberg' && agent.size >= 300)
-        agent.size = (agent.size - (agent.size % 100)) as Live['size'];
+      const agent = core.agents(command.userId).at(-1) as Live | undefined;
+      if (agent?.kind !== 'iceberg' || agent.terms.size < 300) return;
+      const { size } = agent.terms;
+      agent.terms = { ...agent.terms, size: lots(size - (size % 100)) };
     },
   },
-  'canceling leaves the slice': {
+  'the end of a slice is missed': {
     before: (core, command) => {
-      if (command.kind !== 'CancelAgent') return;
-      for (const agent of core.agents(command.userId)) agent.orders = [];
+      if (command.kind !== 'CancelOrder') return;
+      for (const order of core.openOrders(command.userId)) {
+        if (order.tag !== undefined) Object.assign(order, { tag: 'another' });
+      }
     },
   },
   'more than the total is traded': {
@@ -70,7 +74,7 @@ const faults: Readonly<Record<string, Planted>> = {
     before: (core, command) => {
       if (command.kind !== 'ElapseTime') return;
       for (const userId of userIds) {
-        for (const agent of core.agents(userId)) agent.progress = { slices: 0 };
+        for (const agent of core.agents(userId)) agent.state = { slices: 0 };
       }
     },
   },

@@ -144,8 +144,8 @@ function twapProblem(
   if (doubled !== undefined) return 'two slices at one time';
   const elapsed = times.length < 2 ? 0 : times.at(-1)! - times[0]!;
   if (elapsed < (times.length - 2) * intervalMs) return 'slices too close together';
-  const isOver = agent.endReason === 'timeUp' && agent.progress.slices < count;
-  if (isOver) return `time is up after ${agent.progress.slices} of ${count}`;
+  const isOver = agent.endReason === 'timeUp' && agent.state.slices < count;
+  if (isOver) return `time is up after ${agent.state.slices} of ${count}`;
   const waits = agent.wakeAt !== undefined;
   return agent.endReason === undefined && !waits && !isDue ? 'lost its next slice' : undefined;
 }

@@ -73,7 +73,7 @@ export function runAgentSeed(
     if (command.kind === 'PlaceAgent' && reply.ok) {
       const { id } = reply.value as { id: number };
       script.learn(command.userId, id);
-      oracle.placed(id, command.draft.size);
+      oracle.placed(id, command.draft.terms.size);
     }
     if (--left > 0) continue;
     left = random.int(1, 4);

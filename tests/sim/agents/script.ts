@@ -111,13 +111,14 @@ export class AgentScript {
     const random = this.#random;
     const side = random.pick(['buy', 'sell'] as const);
     const size = this.#size(900);
-    const common = { symbolId: pair.symbolId, side, size, source: 'api' } as const;
+    const common = { symbolId: pair.symbolId, source: 'api' } as const;
+    const total = { side, size } as const;
     if (random.chance(50)) {
-      const terms = { slices: random.int(2, 9), intervalMs: 1000 * random.int(5, 20) };
+      const terms = { ...total, slices: random.int(2, 9), intervalMs: 1000 * random.int(5, 20) };
       const limit = random.chance(50) ? { price: this.#price() } : {};
       return { ...common, kind: 'twap', terms: { ...terms, ...limit } };
     }
-    const terms = { visible: this.#size(200), variation: random.chance(50) ? 30 : 0 };
+    const terms = { ...total, visible: this.#size(200), variation: random.chance(50) ? 30 : 0 };
     const at = random.chance(60) ? { price: this.#price() } : { distancePpm: 2000 };
     return { ...common, kind: 'iceberg', terms: { ...terms, ...at } };
   }

@@ -96,9 +96,9 @@ export function scaledOrdersToWire(
 /** How a running agent is named. */
 export const agentNameToWire = (id: string): CallInput<'cancelTwap'> => ({ strategyId: id });
 
-const agentToWire = (instrument: Instrument, { symbolId, side, size, terms }: AgentDraft) => ({
-  ...{ symbolId, delegateType: delegateTypeCode[side] },
-  delegateCount: sizeText(instrument, size),
+const agentToWire = (instrument: Instrument, { symbolId, terms }: AgentDraft) => ({
+  ...{ symbolId, delegateType: delegateTypeCode[terms.side] },
+  delegateCount: sizeText(instrument, terms.size),
   delegatePrice: textOf(instrument, terms.price),
 });
 

@@ -1,7 +1,7 @@
-import type { StrategyRow } from '#contract/calls/spot-strategy.ts';
+import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { AgentEnd } from '#domain/agent/agent.ts';
 import type { AgentView } from '#domain/agent/view.ts';
-import { spotSideOf } from '#domain/codes/side.ts';
+import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
 
 /** §4: an agent that runs. */
 const running = 3;
@@ -13,7 +13,7 @@ export const agentOfWire = (row: StrategyRow): AgentView => ({
   // An iceberg is known by what it shows.
   kind: row.visibleCount === undefined ? 'twap' : 'iceberg',
   symbolId: row.symbolId,
-  side: spotSideOf(row.delegateType),
+  side: sideOfDelegateType(row.delegateType)!,
   size: row.delegateCount,
   price: row.delegatePrice,
   visible: row.visibleCount,

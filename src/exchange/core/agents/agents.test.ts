@@ -1,8 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import type { AgentDraft, IcebergTerms, TwapTerms } from '#domain/agent/agent.ts';
 import { amount, lots } from '#domain/money/units.ts';
-import { Exchange } from '#exchange/core/exchange.ts';
-import { direct } from '#exchange/core/testing-direct.ts';
 import { Desk, limit, market } from '../testing.ts';
 
 let desk: Desk;
@@ -19,16 +17,17 @@ beforeEach(() => {
 const iceberg = (
   side: 'buy' | 'sell',
   size: number,
-  terms: IcebergTerms,
+  terms: Omit<IcebergTerms, 'side' | 'size'>,
   more: { clientOid?: string } = {},
 ): AgentDraft => ({
-  ...{ kind: 'iceberg', symbolId: 'BTCUSDT', side, size: lots(size), terms, source: 'web' },
+  ...{ kind: 'iceberg', symbolId: 'BTCUSDT', source: 'web' },
+  terms: { side, size: lots(size), ...terms },
   ...more,
 });
 
 const twap = (side: 'buy' | 'sell', size: number, terms: Partial<TwapTerms> = {}): AgentDraft => ({
-  ...{ kind: 'twap', symbolId: 'BTCUSDT', side, size: lots(size), source: 'web' },
-  terms: { slices: 4, intervalMs: 10_000, ...terms },
+  ...{ kind: 'twap', symbolId: 'BTCUSDT', source: 'web' },
+  terms: { side, size: lots(size), slices: 4, intervalMs: 10_000, ...terms },
 });
 
 const start = (draft: AgentDraft) => desk.do({ kind: 'PlaceAgent', userId: user, draft });
@@ -42,13 +41,6 @@ function wait(ms: number): void {
   desk.do({ kind: 'ElapseTime' });
 }
 
-/** The core as it is built from its own snapshot, as after a restart. */
-function restart(): void {
-  const snapshot = desk.exchange.snapshot();
-  desk.commit();
-  desk.exchange = direct(new Exchange(structuredClone(snapshot)), desk.past);
-}
-
 const running = () => desk.exchange.agents(user);
 /** The agent as it was written last. */
 const ended = (id: number) => desk.past.findRow('agents', id)!;
@@ -60,15 +52,15 @@ describe('CORE-16 an iceberg', () => {
     expect(desk.book('buy')).toEqual(['9900:1000']);
     sell(400);
     expect(open()).toEqual([[9_900, 1000, 400]]);
-    expect(agent).toMatchObject({ filledSize: 400, progress: { slices: 1 } });
+    expect(agent).toMatchObject({ filledSize: 400, state: { slices: 1 } });
     sell(600);
     expect(open()).toEqual([[9_900, 1000, 0]]);
     sell(1000);
     sell(1000);
     expect(open()).toEqual([]);
     expect(agent).toMatchObject({
-      ...{ endReason: 'filled', filledSize: 3000, filledQuote: 29_700_000n, orders: [] },
-      progress: { slices: 3 },
+      ...{ endReason: 'filled', filledSize: 3000, filledQuote: 29_700_000n, orderId: undefined },
+      state: { slices: 3 },
     });
     expect(running()).toEqual([]);
   });
@@ -254,9 +246,9 @@ describe('CORE-16 agents', () => {
     desk.commit();
     desk.do({ kind: 'CancelAgent', userId: user, agent: { clientOid: 'a' } });
     desk.commit();
-    restart();
+    desk.restart();
     expect(start(draft).id).toBe(id);
-    const changed = { ...draft, size: lots(4000) } as AgentDraft;
+    const changed = iceberg('buy', 4000, { visible: 1000, price: 9_900 }, { clientOid: 'a' });
     const place = { kind: 'PlaceAgent', userId: user, draft: changed } as const;
     expect(desk.refused(place).code).toBe('clientOidDuplicate');
   });
@@ -268,9 +260,9 @@ describe('CORE-16 agents', () => {
       start(iceberg('buy', 3000, { visible: 1000, price: 9_900 })),
     ];
     for (let n = 0; n < 3; n++) {
-      restart();
+      desk.restart();
       sell(1000);
-      restart();
+      desk.restart();
       wait(10_000);
     }
     desk.commit();

@@ -1,4 +1,5 @@
 import type { Agent } from '#domain/agent/agent.ts';
+import { agentTypeOf } from '#domain/agent/kinds.ts';
 import type { Entity } from '#exchange/core/entity.ts';
 
 /** Agents in the store. They stay as long as the orders that they placed. */
@@ -10,17 +11,15 @@ export const agentEntity: Entity<Agent> = {
     kind: 'text',
     symbolId: 'text',
     place: 'text',
-    side: 'text',
-    size: 'integer',
     terms: 'json',
     clientOid: 'text',
     digest: 'text',
     source: 'text',
     createdAt: 'integer',
-    progress: 'json',
+    state: 'json',
     filledSize: 'integer',
     filledQuote: 'amount',
-    orders: 'json',
+    orderId: 'integer',
     wakeAt: 'integer',
     endReason: 'text',
     failure: 'text',
@@ -30,13 +29,11 @@ export const agentEntity: Entity<Agent> = {
   },
   keepMs: Number.POSITIVE_INFINITY,
   pages: { of: 'userId', byLine: true, filters: ['symbolId', 'kind'] },
-  fault: ({ size, filledSize, orders, endReason: end, endedAt, progress }) => {
-    const open = orders.filter((order) => order.end === undefined);
-    const still = open.reduce((sum, order) => sum + order.size - order.filledSize, 0);
-    if (filledSize + still > size) return 'it trades more than it was asked to';
+  fault(agent) {
+    const { orderId, wakeAt, endReason: end, endedAt } = agent;
     if ((end === undefined) !== (endedAt === undefined)) return 'its end and its time disagree';
-    if (end === 'filled' && filledSize !== size) return 'it ended as filled and was not';
-    if (end !== undefined && orders.length > 0) return 'it ended and has orders';
-    return progress.slices < 0 ? 'it had less than no slices' : undefined;
+    const goesOn = orderId !== undefined || wakeAt !== undefined;
+    if (end !== undefined && goesOn) return 'it ended and goes on';
+    return agentTypeOf(agent.kind).fault(agent);
   },
 };

@@ -1,6 +1,9 @@
+import type { Agent } from '#domain/agent/agent.ts';
+import { agentTypeOf } from '#domain/agent/kinds.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
-import type { Line } from '#domain/line/line.ts';
+import { accountTypeOn, type Line, lineOf } from '#domain/line/line.ts';
 import { refuse } from '#domain/refusal.ts';
+import { endAgentsIn } from '#exchange/core/agents/ending.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { chooseHoldMode as choose } from '#exchange/core/positions/choices.ts';
 
@@ -16,6 +19,17 @@ export const chooseHoldMode = userCommandType<
   Pick<ChooseHoldModeCommand, 'holdMode'>
 >({
   kind: 'ChooseHoldMode',
-  apply: (state, owner, { line, holdMode }) =>
-    owner.state?.frozen ? refuse('userFrozen') : choose(state, owner, line, holdMode),
+  apply(state, owner, { line, holdMode }) {
+    if (owner.state?.frozen) return refuse('userFrozen');
+    const chosen = choose(state, owner, line, holdMode);
+    if (!chosen.ok) return chosen;
+    // Agents end that were to change positions which their user can no longer have.
+    const isOver = ({ kind, symbolId, terms }: Agent) => {
+      const side = agentTypeOf(kind).wayOf?.(terms).positionSide;
+      const fits = side === undefined || (side === 'net') === (holdMode === 'oneWay');
+      return lineOf(symbolId) === line && !fits;
+    };
+    endAgentsIn(state, owner.id, accountTypeOn(line), isOver, 'holdMode');
+    return chosen;
+  },
 });

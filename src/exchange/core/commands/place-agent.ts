@@ -1,8 +1,10 @@
 import type { Agent, AgentDraft } from '#domain/agent/agent.ts';
 import { agentDigest } from '#domain/agent/digest.ts';
-import { agentIssues } from '#domain/agent/issues.ts';
+import { type AgentContext, agentsIssue } from '#domain/agent/issues.ts';
+import { agentTypeOf } from '#domain/agent/kinds.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
-import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { enterAgent, touchAgent } from '#exchange/core/agents/ending.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
@@ -28,15 +30,8 @@ function handle(state: State, owner: Owner, { draft }: PlaceAgent): Outcome<Agen
   const footprint = footprintOf(owner);
   const standing = standingAt(state, owner, listing, draft.place);
   if (standing === undefined) return refuse('unsupported');
-  const issues = agentIssues(listing.instrument, draft, {
-    reference: referenceOf(listing, state.now),
-    available: productOf(standing).spendable(standing, draft.side),
-    running: state.agentsOf.get(owner.id)?.size ?? 0,
-    runningOfAll: state.tables.agents.size,
-  });
-  const [issue] = issues;
-  if (issue !== undefined) {
-    const refusal = productOf(standing).withFunds(standing, draft.side, issue);
+  const refusal = startIssue(state, standing, draft);
+  if (refusal !== undefined) {
     undoStanding(standing, footprint);
     return { ok: false, refusal };
   }
@@ -47,6 +42,26 @@ function handle(state: State, owner: Owner, { draft }: PlaceAgent): Outcome<Agen
   return done(agent);
 }
 
+/** Why it can't start: the rules of its kind, or too many that run. */
+function startIssue(state: State, standing: Standing, draft: AgentDraft): Refusal | undefined {
+  const { listing, owner } = standing;
+  const type = agentTypeOf(draft.kind);
+  const product = productOf(standing);
+  const way = type.wayOf?.(draft.terms);
+  // The margin of all slices together says little: the first ones may close what is open.
+  const side = isContract(listing.instrument) ? undefined : way?.side;
+  const context: AgentContext = {
+    reference: referenceOf(listing, state.now),
+    available: side && product.spendable(standing, side),
+  };
+  const ofUser = state.agentsOf.get(owner.id)?.size ?? 0;
+  const issue =
+    agentsIssue({ ofUser, ofAll: state.tables.agents.size }) ??
+    (way && product.checkPlan(standing, way, 0)) ??
+    type.issues(listing.instrument, draft, context)[0];
+  return issue && side ? product.withFunds(standing, side, issue) : issue;
+}
+
 export const placeAgent = userCommandType<PlaceAgent, Agent>({
   kind: 'PlaceAgent',
   needs: ({ userId, draft }, needs) => needs.clientOid(userId, draft.clientOid),
@@ -54,7 +69,7 @@ export const placeAgent = userCommandType<PlaceAgent, Agent>({
 });
 
 function newAgent(state: State, { owner, place }: Standing, draft: AgentDraft): Agent {
-  const { kind, symbolId, side, size, terms, clientOid, source } = draft;
+  const { kind, symbolId, terms, clientOid, source } = draft;
   return {
     ...{
       id: ++state.counters.orderId,
@@ -62,18 +77,16 @@ function newAgent(state: State, { owner, place }: Standing, draft: AgentDraft): 
       kind,
       symbolId,
       place,
-      side,
-      size,
       terms,
       clientOid,
       source,
     },
     digest: clientOid === undefined ? undefined : agentDigest(draft),
     createdAt: state.now,
-    progress: { slices: 0, nextAt: state.now },
+    state: agentTypeOf(kind).begin(state.now),
     filledSize: 0 as Lots,
     filledQuote: zero,
-    orders: [],
+    orderId: undefined,
     wakeAt: state.now,
     endReason: undefined,
     failure: undefined,

@@ -39,9 +39,9 @@ describe('CORE-26 an instrument is in use', () => {
 
   it('while an agent runs on it, between its orders too', () => {
     const userId = desk.user();
-    const terms = { slices: 4, intervalMs: 10_000 };
-    const draft = { kind: 'twap', symbolId: 'BTCUSDT', side: 'buy', size: lots(4000) } as const;
-    desk.do({ kind: 'PlaceAgent', userId, draft: { ...draft, terms, source: 'web' } });
+    const terms = { side: 'buy', size: lots(4000), slices: 4, intervalMs: 10_000 } as const;
+    const draft = { kind: 'twap', symbolId: 'BTCUSDT', terms, source: 'web' } as const;
+    desk.do({ kind: 'PlaceAgent', userId, draft });
     expect(desk.exchange.openOrders(userId)).toEqual([]);
     expect(used()).toEqual(['BTCUSDT']);
   });

@@ -1,8 +1,12 @@
+import type { Agent } from '#domain/agent/agent.ts';
+import { agentTypeOf } from '#domain/agent/kinds.ts';
 import type { Side } from '#domain/codes/side.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { reduceToTier, shareEquity } from '#domain/position/liquidation.ts';
 import { bankruptcyPrice } from '#domain/position/liquidation-price.ts';
 import { appendStep } from '#domain/position/margin.ts';
+import { endAgentsIn } from '#exchange/core/agents/ending.ts';
 import { allowed } from '#exchange/core/instruments/allowed.ts';
 import type { Slice } from '#exchange/core/jobs/job-type.ts';
 import { closeAt } from '#exchange/core/liquidation/close-at.ts';
@@ -20,7 +24,7 @@ import { cancelResting } from '#exchange/core/orders/ending.ts';
 import { enterOrder } from '#exchange/core/orders/placing.ts';
 import { initialOf, moveMargin } from '#exchange/core/positions/choices.ts';
 import { touchPosition } from '#exchange/core/positions/positions.ts';
-import { contractOf, slotOf } from '#exchange/core/positions/slot.ts';
+import { contractOf, type IsolatedUnit, slotOf } from '#exchange/core/positions/slot.ts';
 import { gainOf, movable } from '#exchange/core/positions/unit.ts';
 import { isLiquidatableAt } from '#exchange/core/risk/unit-kind.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -47,7 +51,7 @@ export function liquidate(state: State, unit: ContractUnit): Slice {
     if (append(state, target)) continue;
     // Its contracts don't trade: trading begins with it.
     if (!target.positions.some((placed) => canClose(state, placed))) return { waitMs: closedMs };
-    if (cancelOrders(state, target) || net(state, target)) continue;
+    if (endAgents(state, unit) || cancelOrders(state, target) || net(state, target)) continue;
     const before = sizeOf(target);
     reduce(state, target);
     if (sizeOf(target) === before) return { waitMs: untakenMs };
@@ -73,6 +77,27 @@ function append(state: State, { positions }: Target): boolean {
   touchPosition(state, standing, position);
   return true;
 }
+
+/** Ends agents that trade contracts of what is liquidated, with their orders. */
+function endAgents(state: State, unit: ContractUnit): boolean {
+  const { owner, place, wallet } = unit;
+  const settles = (symbolId: string): boolean => {
+    const { instrument } = state.listings.get(symbolId)!;
+    return isContract(instrument) && instrument.settle.code === wallet.balance.asset;
+  };
+  const ended =
+    unit.kind === 'cross'
+      ? endAgentsIn(state, owner.id, place, ({ symbolId }) => settles(symbolId), 'liquidation')
+      : endAgentsIn(state, owner.id, unit.standing.place, isOnSide(unit), 'liquidation');
+  state.turn.sliceLeft -= ended;
+  return ended > 0;
+}
+
+const isOnSide =
+  ({ standing, side }: IsolatedUnit) =>
+  ({ symbolId, kind, terms }: Agent): boolean =>
+    symbolId === standing.listing.instrument.symbolId &&
+    (agentTypeOf(kind).wayOf?.(terms).positionSide ?? side) === side;
 
 /** Cancels open orders of what is liquidated, as many as the command may. */
 function cancelOrders(state: State, { unit }: Target): boolean {

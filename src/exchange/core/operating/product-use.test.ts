@@ -21,8 +21,8 @@ const set = (name: ProductName, state: SwitchState | undefined, scope: SwitchSco
   ({ kind: 'SetSwitch', name, state, ...scope, act }) as const;
 
 const iceberg: AgentDraft = {
-  ...{ kind: 'iceberg', symbolId: 'BTCUSDT', side: 'buy', size: lots(10_000), source: 'web' },
-  terms: { visible: lots(1_000), price: ticks(9_980) },
+  ...{ kind: 'iceberg', symbolId: 'BTCUSDT', source: 'web' },
+  terms: { side: 'buy', size: lots(10_000), visible: 1_000, price: 9_980 },
 };
 
 const openPosition = () => {

@@ -18,8 +18,8 @@ beforeEach(() => {
 });
 
 const agent: AgentDraft = {
-  ...{ kind: 'iceberg', symbolId: 'BTCUSDT', side: 'buy', size: lots(3_000), source: 'web' },
-  terms: { visible: 1_000, price: 9_900 },
+  ...{ kind: 'iceberg', symbolId: 'BTCUSDT', source: 'web' },
+  terms: { side: 'buy', size: lots(3_000), visible: 1_000, price: 9_900 },
 };
 
 const asked: readonly [Command['kind'], (place: Place) => object][] = [

@@ -233,6 +233,7 @@ export function newOrder(
     source: draft.source,
     planId,
     agentId: draft.agent?.id,
+    tag: draft.agent?.tag,
     quoteAmount: draft.quoteAmount,
     slippagePpm:
       isMarket && planId === undefined ? (draft.slippagePpm ?? slippageDefaultPpm) : undefined,

@@ -42,14 +42,16 @@ const move =
     return desk.refused({ kind: 'Transfer', userId, draft });
   };
 
-const twap = (size: number, terms: TwapTerms) =>
+type Slices = Pick<TwapTerms, 'slices' | 'intervalMs'>;
+
+const twap = (size: number, terms: Slices) =>
   ({
-    ...({ kind: 'twap', symbolId: 'BTCUSDT', side: 'buy', source: 'web' } as const),
-    ...{ size: lots(size), terms },
+    ...({ kind: 'twap', symbolId: 'BTCUSDT', source: 'web' } as const),
+    terms: { side: 'buy', size: lots(size), ...terms },
   }) as const;
 
 const placeTwap =
-  (size: number, terms: TwapTerms) =>
+  (size: number, terms: Slices) =>
   ({ desk, user: userId }: Scene): Refusal =>
     desk.refused({ kind: 'PlaceAgent', userId, draft: twap(size, terms) });
 

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { clearingId, insuranceId } from '#domain/account/account.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
-import type { CommandOf } from '#exchange/core/command.ts';
 import { Desk, limit, market, pair, perpetual, plan } from '../testing.ts';
 
 const symbolId = 'BTCUSDT_UMCBL';
@@ -71,16 +70,9 @@ describe('FUT-01 funding', () => {
     mark(10_000);
     desk.tradeAt(10_000);
     const [owner, other] = [desk.user(), desk.user()];
-    const terms = { visible: 1000, price: 9_900 };
-    const draft = {
-      kind: 'iceberg',
-      symbolId: 'BTCUSDT',
-      side: 'buy',
-      source: 'web',
-      terms,
-    } as const;
-    const placed = { kind: 'PlaceAgent', userId: owner, draft: { ...draft, size: lots(3000) } };
-    const { id } = desk.do(placed as CommandOf<'PlaceAgent'>);
+    const terms = { side: 'buy', size: lots(3000), visible: 1000, price: 9_900 } as const;
+    const draft = { kind: 'iceberg', symbolId: 'BTCUSDT', source: 'web', terms } as const;
+    const { id } = desk.do({ kind: 'PlaceAgent', userId: owner, draft });
     const filled = () => desk.exchange.agents(owner).find((one) => one.id === id)?.filledSize;
     desk.now = Math.floor(desk.now / (8 * hourMs)) * 8 * hourMs + 8 * hourMs;
     expect(desk.exchange.isFundingDue(desk.now)).toBe(true);

@@ -161,6 +161,7 @@ export class BatchRows {
       Number(order.reduceOnly),
       order.cause ?? null,
       otherPlace(order),
+      order.tag ?? null,
     );
     this.#clientOid(order, 'order');
   }

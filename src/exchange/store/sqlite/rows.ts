@@ -64,6 +64,7 @@ export const toOrder = (row: RealizedOrderRow): Order => ({
   source: row.source,
   planId: optionalNumber(row.plan_id),
   agentId: optionalNumber(row.agent_id),
+  tag: row.tag ?? undefined,
   quoteAmount: optionalAmount(row.quote_amount),
   slippagePpm: optionalNumber(row.slippage_ppm),
   positionSide: row.position_side ?? undefined,

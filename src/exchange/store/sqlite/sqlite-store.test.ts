@@ -91,6 +91,7 @@ const order = (id: number, more: Partial<Order> = {}): Order => ({
   source: 'web',
   planId: undefined,
   agentId: undefined,
+  tag: undefined,
   quoteAmount: undefined,
   slippagePpm: undefined,
   positionSide: undefined,

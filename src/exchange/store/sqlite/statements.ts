@@ -57,8 +57,8 @@ const orderStatements = (database: SqlDatabase) => ({
     `insert into orders (price, size, filled_size, filled_quote, fee_received, fee_bgb, status,
        end_reason, priority, version, updated_at, steps, preset, id, user_id, client_oid, digest,
        symbol_id, side, type, time_in_force, self_trade, source, plan_id, agent_id, quote_amount,
-       slippage_ppm, created_at, position_side, reduce_only, cause, place)
-     values (${values(32)})`,
+       slippage_ppm, created_at, position_side, reduce_only, cause, place, tag)
+     values (${values(33)})`,
   ),
   updateOrder: database.prepare(
     `update orders set price = ?, size = ?, filled_size = ?, filled_quote = ?, fee_received = ?,

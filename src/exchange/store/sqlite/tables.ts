@@ -142,6 +142,7 @@ export interface OrderRow {
   readonly source: OrderSource;
   readonly plan_id: bigint | null;
   readonly agent_id: bigint | null;
+  readonly tag: string | null;
   readonly quote_amount: bigint | null;
   readonly slippage_ppm: bigint | null;
   readonly position_side: PositionSide | null;

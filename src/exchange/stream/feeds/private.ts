@@ -1,6 +1,6 @@
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
-import type { StrategyRow } from '#contract/calls/spot-strategy.ts';
+import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { AccountRows, ChannelData } from '#contract/channels.ts';
 import type { Balance } from '#domain/account/account.ts';
 import { isServed } from '#domain/account/account-on.ts';

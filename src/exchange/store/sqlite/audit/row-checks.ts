@@ -134,21 +134,44 @@ const orders: readonly RowCheck[] = [
 const agents: readonly RowCheck[] = [
   {
     check: 'agent-orders',
-    meaning: 'each agent has filled and paid what its orders have, and knows those that are open',
+    meaning:
+      'each agent has filled and paid what its orders have, has none open that are more than it is asked ' +
+      'to trade, and none at all once it ended',
     of: 'select count(*) from agent',
     wrong: `with placed as materialized (select agent_id, sum(filled_size) as size,
-          sum(filled_quote) as quote, sum(end_reason is null) as open
+          sum(filled_quote) as quote, sum(end_reason is null) as open,
+          sum(iif(end_reason is null, size, filled_size)) as whole
         from orders where agent_id is not null group by agent_id)
       select 'agent ' || a.id || ' filled ' || a.filled_size || ', its orders '
           || coalesce(p.size, 0)
         from agent a left join placed p on p.agent_id = a.id
         where a.filled_size <> coalesce(p.size, 0) or a.filled_quote <> coalesce(p.quote, 0)
-          or (select count(*) from json_each(a.orders) e
-            where json_extract(e.value, '$.end') is null) <> coalesce(p.open, 0)
+          or (a.ended_at is not null and p.open > 0)
+          or p.whole > json_extract(a.terms, '$.size')
+          or (a.order_id is not null and not exists (select 1 from orders o
+            where (o.id, o.agent_id) = (a.order_id, a.id) and o.end_reason is null))
       union all select 'order ' || o.id || ' of agent ' || agent_id from orders o
         where agent_id is not null and not exists (select 1 from agent a
-          where (a.id, a.user_id, a.symbol_id, a.side)
-            = (o.agent_id, o.user_id, o.symbol_id, o.side))`,
+          where (a.id, a.user_id, a.symbol_id) = (o.agent_id, o.user_id, o.symbol_id)
+            and coalesce(json_extract(a.terms, '$.side'), o.side) = o.side)`,
+  },
+  {
+    check: 'agent-tags',
+    meaning:
+      'each open order of an agent has a tag of its own, and each end that waits is of an ended order ' +
+      'of a running agent',
+    of: `select (select count(*) from orders where agent_id is not null and end_reason is null)
+      + (select count(*) from agent_order_end)`,
+    wrong: `with tags as materialized (select agent_id, tag, id from orders
+          where agent_id is not null and end_reason is null
+        union all select agent_id, tag, id from agent_order_end)
+      select 'agent ' || agent_id || ': ' || count(*) || ' orders under ' || coalesce(tag, '–')
+        from tags group by agent_id, tag having count(*) > 1 or tag is null
+      union all select 'end of order ' || e.id || ' of agent ' || e.agent_id
+        from agent_order_end e where not exists (select 1 from orders o
+            join agent a on a.id = o.agent_id and a.ended_at is null and a.wake_at is not null
+          where (o.id, o.agent_id, o.end_reason, o.filled_size)
+            = (e.id, e.agent_id, e.reason, e.filled_size))`,
   },
 ];
 

@@ -1,8 +1,9 @@
-import type { spotStrategyCalls } from '#contract/calls/spot-strategy.ts';
+import type { strategyCalls } from '#contract/calls/strategy.ts';
 import type { CallParsed } from '#contract/calls.ts';
 import type { CallerUser } from '#contract/client.ts';
 import { icebergOfWire, twapOfWire } from '#contract/map/strategy.ts';
 import type { Agent, AgentDraft } from '#domain/agent/agent.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import {
   type CallContext,
@@ -33,7 +34,8 @@ async function cancel(
   { strategyId, clientOid }: Ref,
   { user: { userId } }: Context,
 ) {
-  const agent = refOf({ orderId: strategyId, clientOid });
+  // Of whatever line: it is named as one of its kind.
+  const agent = { ...refOf({ orderId: strategyId, clientOid }), line: undefined };
   return rowOutcome(
     gate,
     await gate.view.submit({ kind: 'CancelAgent', userId, agent, agentKind }),
@@ -41,16 +43,17 @@ async function cancel(
 }
 
 async function list(gate: Gate, kind: Agent['kind'], input: Query, { user: { userId } }: Context) {
-  const { running, symbolId } = input;
+  const { running, symbolId, businessLine } = input;
+  const line = symbolId === undefined ? businessLine : lineOf(symbolId);
   const { rows, cursor } = await gate.view.history.rows('agents', {
-    ...{ ...rowsRequest(userId, input), line: 'spot' },
+    ...{ ...rowsRequest(userId, input), line },
     ...{ where: { kind, symbolId }, ended: running === undefined ? undefined : !running },
   });
   const items = rows.map((agent) => strategyRow(gate.directory, agent));
   return done({ items, cursor: pageCursor(cursor) });
 }
 
-export const spotStrategyHandlers: Handlers<keyof typeof spotStrategyCalls> = {
+export const strategyHandlers: Handlers<keyof typeof strategyCalls> = {
   async placeIceberg(gate, input, context) {
     const instrument = instrumentOr(gate, input.symbolId);
     if (!instrument.ok) return instrument;

@@ -1,14 +1,16 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { pageOf } from '#contract/calls/spot-order.ts';
+import { ofItsLine, positionFields } from '#contract/calls/trigger-plan.ts';
 import {
+  businessLine,
   clientOid,
   cursor,
   decimalText,
   idText,
   languageType,
   pageLimit,
-  spotSymbolId as symbolId,
+  symbolId,
   time,
 } from '#contract/fields.ts';
 import { slicesMax, slicesMin, variationMax } from '#domain/agent/issues.ts';
@@ -18,6 +20,8 @@ const strategyRow = z.object({
   clientOid: z.optional(z.string()),
   symbolId: z.string(),
   delegateType: z.int(),
+  /** Of contracts. */
+  isReducePosition: z.optional(z.boolean()),
   delegateCount: z.string(),
   delegatePrice: z.optional(z.string()),
   visibleCount: z.optional(z.string()),
@@ -66,14 +70,16 @@ const named = z.refine<WireRef>(
 
 const common = {
   symbolId,
-  /** 21 buy, 22 sell. */
-  delegateType: z.union([z.literal(21), z.literal(22)]),
+  /** 21 buy, 22 sell; of contracts in hedge mode 1–4. */
+  delegateType: positionFields.delegateType,
+  isReducePosition: positionFields.isReducePosition,
   /** All that is to be traded. */
   delegateCount: decimalText,
   delegatePrice: z.optional(decimalText),
   clientOid: z.optional(clientOid),
 };
 const query = {
+  businessLine,
   symbolId: z.optional(symbolId),
   /** Left out: running and ended ones. */
   running: z.optional(z.boolean()),
@@ -83,7 +89,7 @@ const query = {
 };
 const seconds = z.int().check(z.minimum(1), z.maximum(100_000_000));
 
-export const spotStrategyCalls = {
+export const strategyCalls = {
   placeIceberg: defineCall({
     ...write,
     opens: true,
@@ -92,13 +98,15 @@ export const spotStrategyCalls = {
     about:
       'Starts an iceberg order: it shows one slice at a time and places the next one when that ' +
       'is filled.',
-    input: z.strictObject({
-      ...common,
-      visibleCount: decimalText,
-      distanceRatio: z.optional(decimalText),
-      variation: z.optional(z.int().check(z.minimum(0), z.maximum(variationMax))),
-      languageType,
-    }),
+    input: z
+      .strictObject({
+        ...common,
+        visibleCount: decimalText,
+        distanceRatio: z.optional(decimalText),
+        variation: z.optional(z.int().check(z.minimum(0), z.maximum(variationMax))),
+        languageType,
+      })
+      .check(ofItsLine),
     output: strategyRow,
   }),
   cancelIceberg: defineCall({
@@ -130,6 +138,7 @@ export const spotStrategyCalls = {
         languageType,
       })
       .check(
+        ofItsLine,
         z.refine(
           ({ interval, duration }) => (interval === undefined) !== (duration === undefined),
           {
