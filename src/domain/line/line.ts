@@ -43,7 +43,7 @@ interface LineRow {
   readonly route: string;
   /** The account that its instruments are traded from. */
   readonly accountType: ShownAccount;
-  /** Absent: it has no trading page. */
+  /** Absent: it has no trading page, and no other page shows it (`isShownLine`). */
   readonly page?: LinePage;
 }
 
@@ -105,6 +105,27 @@ export const accountTypeOn = (line: Line): ShownAccount => lines[line].accountTy
 
 /** In what a line's trading page differs; undefined: it has none. */
 export const pageRowOf = (line: Line): LinePage | undefined => (lines[line] as LineRow).page;
+
+/** A line that has a trading page. */
+export type ShownLine = {
+  [L in Line]: (typeof lines)[L] extends { readonly page: LinePage } ? L : never;
+}[Line];
+
+/**
+ * Whether pages show a line: in search, lists, pickers, menus, alerts and for search engines. One without a
+ * trading page is traded by calls and sockets alone, which list all of its instruments.
+ */
+export const isShownLine = (line: Line): line is ShownLine => pageRowOf(line) !== undefined;
+
+export const shownLines: readonly ShownLine[] = lineNames.filter(isShownLine);
+
+/** The same by any of the line's words on the wire. */
+export const isShownWord = (word: string | number): boolean =>
+  shownLines.includes(lineWords.get(word) as ShownLine);
+
+/** The same of something that belongs to an instrument (`betaShow` on the wire). */
+export const isShown = ({ symbolId }: { readonly symbolId: string }): boolean =>
+  isShownLine(lineOf(symbolId));
 
 /** The same by an instrument of a line that has one. */
 export const pageOf = (symbolId: string): LinePage => pageRowOf(lineOf(symbolId))!;

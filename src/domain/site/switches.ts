@@ -66,7 +66,7 @@ const products = {
   futures: { hiddenIn: [unifiedMode] },
   usdtFutures: { partOf: 'futures' },
   coinFutures: { ...planned, partOf: 'futures' },
-  usdcFutures: { ...planned, partOf: 'futures' },
+  usdcFutures: { partOf: 'futures' },
   traderFutures: { ...planned, partOf: 'futures', for: isTrader },
   strategy: planned,
   copyTrading: planned,

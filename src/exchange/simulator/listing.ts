@@ -1,4 +1,4 @@
-import { listedContracts } from '#domain/futures/listed.ts';
+import { allContracts } from '#domain/futures/listed.ts';
 import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { byKind, type ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
@@ -171,7 +171,7 @@ const listedTurnover = 1_500_000;
 const spreadSteps = 1.5;
 
 /** Every contract, likewise. */
-export const contractListings: readonly Listing[] = listedContracts.map(
+export const contractListings: readonly Listing[] = allContracts.map(
   (contract) => contractListing(contract)!,
 );
 

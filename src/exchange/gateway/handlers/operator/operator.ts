@@ -185,8 +185,9 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
           const { state, tiers } = contract;
           const { mark, markAt } = one;
           const markStale = freshMark({ ...initialMark, mark, markAt }, clock()) === undefined;
-          const { counting } = await indexSourcesOf(gate, contract);
-          const indexSources = counting.map(({ symbolId }) => symbolId);
+          const sources = await indexSourcesOf(gate, contract);
+          const counting = sources.filter(({ among }) => among !== undefined);
+          const indexSources = counting.map(({ plate }) => plate.symbolId);
           const leverageMax = tiers[0]!.leverageMax;
           return { ...contractRow(directory, one), state, leverageMax, markStale, indexSources };
         }),
