@@ -297,6 +297,7 @@ describe('FUT-06 what is told of contracts', () => {
     expect(await ann.call('contractCoefficient', {})).toEqual([
       { businessLine: 10, coefficient: '1' },
       { businessLine: 12, coefficient: '1' },
+      { businessLine: 8, coefficient: '1' },
     ]);
     const { ticker, contract } = await ann.call('contractTicker', {
       symbolCodeDisplayName: 'BTCUSDT',
@@ -307,6 +308,13 @@ describe('FUT-06 what is told of contracts', () => {
     const [{ bestBid, bestAsk } = {}] = index.sources;
     expect(Number(bestBid)).toBeLessThan(Number(bestAsk));
     expect(Math.abs(Number(index.indexPrice) / Number(bestBid) - 1)).toBeLessThan(0.01);
+    // Coins of lines that pages do not show are hidden.
+    const { coinList } = await ann.call('coinConfigList', {});
+    const isHidden = new Map(coinList?.map(({ coinName, hide }) => [coinName, hide]));
+    expect(['USDC', 'BTC', 'SUSDT', 'SBTC', 'SETH'].map((code) => isHidden.get(code))).toEqual([
+      ...[false, false, true, true, true],
+    ]);
+    expect((await ann.call('coinList', {})).map(({ coinName }) => coinName)).not.toContain('SBTC');
     const ofUsdc = await ann.call('contractIndex', { symbolId: 'BTCPERP_CMCBL' });
     expect(ofUsdc.sources.map(({ symbolId: source, weight }) => [source, weight])).toEqual([
       ['BTCUSDT', '1'],

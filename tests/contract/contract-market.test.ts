@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allContracts } from '#domain/futures/listed.ts';
+import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { ExchangeView, Published } from '#exchange/view/view.ts';
 import { distantView } from './distant-view.ts';
 import { startServer, type TestServer, until } from './harness.ts';
@@ -63,7 +64,7 @@ describe('FUT-01 the contracts of a running exchange', () => {
       expect(nextFundingAt! % (fundingHours * 3_600_000)).toBe(0);
       expect(lastFunding).toBeUndefined();
       const contract = allContracts.find(({ symbolId }) => symbolId === row.symbolId)!;
-      const own = contract.base.code + contract.quote.code;
+      const own = pricedAs(contract.base.code) + pricedAs(contract.quote.code);
       const [pair] = await view.plates([own]);
       const { instruments } = await view.directory();
       const { priceScale } = instruments.find(({ symbolId }) => symbolId === own)!;

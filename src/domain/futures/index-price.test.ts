@@ -12,7 +12,7 @@ import {
   indexPrice,
   mapParts,
 } from './index-price.ts';
-import { allContracts, listedContracts, usdcContracts } from './listed.ts';
+import { allContracts, demoContracts, listedContracts, usdcContracts } from './listed.ts';
 
 const now = 1_000_000;
 
@@ -148,6 +148,7 @@ describe('the index price', () => {
     const [btc, eth] = listedContracts as [ContractInstrument, ContractInstrument];
     expect(named(btc)).toEqual([['BTCUSDT'], undefined]);
     expect(named(usdcContracts[0]!)).toEqual([['BTCUSDT'], ['USDCUSDT']]);
+    expect(named(demoContracts[0]!)).toEqual([['BTCUSDT'], undefined]);
     expect(named(eth)).toEqual([[], undefined]);
     expect(indexMarketsOf(listed, eth).map(({ symbolId }) => symbolId)).toEqual(['ETHUSDT']);
     expect(indexPairsOf(listed, usdcContracts[0]!).map(({ symbolId }) => symbolId)).toEqual([

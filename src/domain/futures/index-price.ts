@@ -1,5 +1,6 @@
 import { valueAsset } from '#domain/fee/fee.ts';
 import { rangeAround, within } from '#domain/futures/range.ts';
+import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { divHalfEven } from '#domain/money/divide.ts';
 import { pow10 } from '#domain/money/powers.ts';
@@ -34,10 +35,14 @@ export function indexPartsOf(
   contract: Instrument,
 ): IndexParts<Instrument> {
   const trading = instruments.filter(({ state }) => state === 'trading');
-  const [base, quote] = [contract.base.code, contract.quote.code];
+  const [base, quote] = pricedCoins(contract);
   const parts = { base: marketsOf(trading, [base]) };
   return quote === valueAsset ? parts : { ...parts, quote: marketsOf(trading, [quote]) };
 }
+
+/** The coins whose prices a contract follows: base and quote. */
+const pricedCoins = ({ base, quote }: Instrument) =>
+  [pricedAs(base.code), pricedAs(quote.code)] as const;
 
 /** The spot markets of some coins in USDT. */
 const marketsOf = (instruments: readonly Instrument[], coins: readonly string[]) =>
@@ -49,8 +54,8 @@ const marketsOf = (instruments: readonly Instrument[], coins: readonly string[])
 /** The pairs that a contract's index can be made of, those that don't trade now included. */
 export const indexMarketsOf = (
   instruments: readonly Instrument[],
-  { base, quote }: Instrument,
-): readonly Instrument[] => marketsOf(instruments, [base.code, quote.code]);
+  contract: Instrument,
+): readonly Instrument[] => marketsOf(instruments, pricedCoins(contract));
 
 /** The pairs that make a contract's index now, as one list. */
 export const indexPairsOf = (

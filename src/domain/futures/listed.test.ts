@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
+import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import { notional, notionalUnit } from '#domain/instrument/value.ts';
 import { canonicalSymbolId, lineOf, symbolOf } from '#domain/line/line.ts';
 import { amountMax, lots, ticks } from '#domain/money/units.ts';
@@ -104,7 +105,7 @@ describe('the listed contracts of all lines', () => {
   });
 
   it.each(allContracts)('$symbolId has the fees, bands and leverage of its kind', (contract) => {
-    const isMajor = ['BTC', 'ETH'].includes(contract.base.code);
+    const isMajor = ['BTC', 'ETH'].includes(pricedAs(contract.base.code));
     expect([makerPpmOf(contract, 0), takerPpmOf(contract, 0)]).toEqual([200, 600]);
     expect([contract.bandUpPpm, contract.bandDownPpm]).toEqual([30_000, 30_000]);
     expect(contract.markClampPpm).toBe(isMajor ? 10_000 : 30_000);

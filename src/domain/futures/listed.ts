@@ -1,3 +1,4 @@
+import { demoTwinOf } from '#domain/instrument/demo-coin.ts';
 import { type Asset, contractNames } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { pow10 } from '#domain/money/powers.ts';
@@ -190,5 +191,23 @@ function inUsdc(coin: string): ContractInstrument {
 /** The USDC perpetuals that every exchange opens with. */
 export const usdcContracts: readonly ContractInstrument[] = ['BTC', 'ETH', 'SOL'].map(inUsdc);
 
+/** The same contract in demo coins. */
+function inDemo(coin: string): ContractInstrument {
+  const twin = listedContracts.find(({ base }) => base.code === coin)!;
+  const [base, settle] = [demoTwinOf(twin.base), demoTwinOf(twin.settle)];
+  return {
+    ...twin,
+    ...contractNames(base.code + settle.code, 'susdt'),
+    ...{ base, settle, quote: settle },
+  };
+}
+
+/** The demo twins of USDT perpetuals that every exchange opens with. */
+export const demoContracts: readonly ContractInstrument[] = ['BTC', 'ETH'].map(inDemo);
+
 /** The contracts of all lines that every exchange opens with. */
-export const allContracts: readonly ContractInstrument[] = [...listedContracts, ...usdcContracts];
+export const allContracts: readonly ContractInstrument[] = [
+  ...listedContracts,
+  ...usdcContracts,
+  ...demoContracts,
+];

@@ -73,7 +73,7 @@ const products = {
   showSpotTrace: { ...planned, partOf: 'copyTrading' },
   c2c: planned,
   events: planned,
-  demo: { ...planned, hiddenIn: [britain], for: ({ mayDemo }) => mayDemo },
+  demo: { hiddenIn: [britain], for: ({ mayDemo }) => mayDemo },
   deposit: {
     ...planned,
     for: ({ isUser, inDemo, isChild, rechargeFlag }) =>

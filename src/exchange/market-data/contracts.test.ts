@@ -24,6 +24,7 @@ const [contract, pair] = ['SOLUSDT_UMCBL', 'SOLUSDT'] as const;
 const followed = [
   [contract, pair],
   ['SOLPERP_CMCBL', 'SOLUSDC'],
+  ['SETHSUSDT_SUMCBL', 'ETHUSDT'],
 ] as const;
 const seed = 6;
 const complaints: string[] = [];

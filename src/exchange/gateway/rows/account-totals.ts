@@ -1,5 +1,6 @@
 import { isServed } from '#domain/account/account-on.ts';
 import { type AccountType, accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
+import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
 import { isShownLine, lineOf, lines } from '#domain/line/line.ts';
 import { formatUnits, formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import type { Directory } from '#exchange/view/directory.ts';
@@ -94,7 +95,8 @@ export function accountTotals(directory: Directory, holdings: UserHoldings): Acc
   };
   for (const { accountType, scope, asset: code, total, usdRate } of holdings.rows) {
     const asset = directory.asset(code);
-    if (asset === undefined) continue;
+    // Demo coins are worth nothing.
+    if (asset === undefined || isDemoCoin(code)) continue;
     const usd = usdOf(total, asset.scale, usdRate);
     add(accountOf(accountType, scope), usd);
     const coin = byCoin.get(code) ?? { units: 0n, scale: asset.scale, usd: 0n };
@@ -102,7 +104,8 @@ export function accountTotals(directory: Directory, holdings: UserHoldings): Acc
   }
   for (const { line, asset: code, units, usdRate } of holdings.gains) {
     const asset = directory.asset(code);
-    if (asset) add(lines[line].accountType, usdOf(units, asset.scale, usdRate));
+    if (asset && !isDemoCoin(code))
+      add(lines[line].accountType, usdOf(units, asset.scale, usdRate));
   }
   const usdtInUsd = rateUnits(holdings.usdtRate);
   const coins = [...byCoin]

@@ -12,7 +12,7 @@ import {
   openOrdersOfLineMax,
   planOrdersOfLineMax,
 } from '#domain/instrument/limits.ts';
-import { isShown, type Line, lineNames, lines, symbolIdOf } from '#domain/line/line.ts';
+import { isCoinOn, isShown, type Line, lineNames, lines, symbolIdOf } from '#domain/line/line.ts';
 import { amount } from '#domain/money/units.ts';
 import { defaultLeverage } from '#domain/position/position.ts';
 import type { RiskTier } from '#domain/position/tier.ts';
@@ -129,6 +129,7 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
     const { rows } = await view.balances(insuranceId, lines[businessLine].accountType);
     return done(
       rows.flatMap(({ asset, total }) => {
+        if (!isCoinOn(businessLine, asset)) return [];
         const coin = directory.asset(asset);
         return coin === undefined ? [] : [{ coinName: asset, amount: amountText(coin, total) }];
       }),
