@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NoticeRow } from '#contract/calls/notices.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import type { DataFrame, ServerFrame } from '#contract/channels.ts';
+import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
@@ -25,6 +26,10 @@ const traveled: readonly Traveled[] = [
     ...{ businessLine: 'usdc', symbolId: 'BTCPERP_CMCBL', coin: 'USDC', account: 8 },
     other: 'ETHPERP_CMCBL',
   },
+  {
+    ...{ businessLine: 'susdt', symbolId: 'SBTCSUSDT_SUMCBL', coin: 'SUSDT', account: 6 },
+    other: 'SETHSUSDT_SUMCBL',
+  },
 ];
 type Bill = CallOutput<'contractBills'>['items'][number];
 
@@ -46,11 +51,20 @@ afterAll(async () => {
   await server.stop();
 });
 
-async function trader({ coin, account }: Traveled, amount: string): Promise<Visitor> {
+/** A user with some of a line's coin; of a demo line with what everybody is given. */
+async function trader(line: Traveled, amount: string): Promise<Visitor> {
+  const { businessLine, coin, account } = line;
   const visitor = new Visitor(server.base);
   await visitor.signUp(`traveller${++users}@x.test`);
-  await visitor.call('transfer', { coinName: coin, amount, fromType: 1, toType: account });
+  if (isDemoCoin(coin)) await visitor.call('dummyTransfer', { businessLine });
+  else await visitor.call('transfer', { coinName: coin, amount, fromType: 1, toType: account });
   return visitor;
+}
+
+/** A size that is worth so many times what a user has. */
+async function sizeFor(visitor: Visitor, line: Traveled, share: number): Promise<string> {
+  const { ticker } = await visitor.call('contractTicker', { symbolId: line.symbolId } as never);
+  return ((Number(await walletOf(visitor, line)) * share) / Number(ticker.last)).toFixed(3);
 }
 
 /** Decimal text in units of 10^-8, exactly. */
@@ -204,7 +218,9 @@ type Flow = CallOutput<'riskCapitalFlow'>['items'][number];
  * flows are netted by the minute, or with what a user is billed for, and read a moment after balances.
  */
 async function fundOf(visitor: Visitor, { businessLine, coin, account }: Traveled) {
-  const money = { coinName: coin, amount: '1', fromType: 1, toType: account } as const;
+  // Any bill of a user brings the fund's flows to the history: a demo coin can't be transferred.
+  const coinName = isDemoCoin(coin) ? 'USDT' : coin;
+  const money = { coinName, amount: '1', fromType: 1, toType: account } as const;
   for (;;) {
     await visitor.call('transfer', money);
     const flows: Flow[] = [];
@@ -223,9 +239,10 @@ describe('FUT-06 a liquidation', () => {
   it.each(traveled)('on $businessLine is reconciled from published calls alone', async (line) => {
     const { businessLine, symbolId } = line;
     const ann = await trader(line, '2000');
-    await ann.call('adjustLever', { symbolId, crossMarginLeverage: 100 });
-    const lot = { symbolId, delegateType: 21, orderType: 1, delegateCount: '1' } as const;
-    await ann.call('openContract', lot);
+    await ann.call('adjustLever', { symbolId, crossMarginLeverage: 50 });
+    // Thirty times what there is: a fall by a tenth takes it all.
+    const delegateCount = await sizeFor(ann, line, 30);
+    await ann.call('openContract', { symbolId, delegateType: 21, orderType: 1, delegateCount });
     const stream = await ann.stream();
     stream.subscribe({ channel: 'notices' });
     const first = await stream.find((frame) => frame.op === 'data');

@@ -1,5 +1,8 @@
+import type { AccountPlace } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import { accountTypeOn, type Line } from '#domain/line/line.ts';
+import { pow10 } from '#domain/money/powers.ts';
+import { type Amount, amount } from '#domain/money/units.ts';
 import type { Asset } from './instrument.ts';
 
 interface DemoCoin {
@@ -7,13 +10,15 @@ interface DemoCoin {
   readonly twin: string;
   /** The line whose account it lies in. */
   readonly line: Line;
+  /** Up to how many whole coins a user's account is filled. */
+  readonly full: bigint;
 }
 
 /** Coins of the demo lines. They are worth nothing and never leave the account of their line. */
 const coins: ReadonlyMap<string, DemoCoin> = new Map([
-  ['SUSDT', { twin: 'USDT', line: 'susdt' }],
-  ['SBTC', { twin: 'BTC', line: 'susd' }],
-  ['SETH', { twin: 'ETH', line: 'susd' }],
+  ['SUSDT', { twin: 'USDT', line: 'susdt', full: 50_000n }],
+  ['SBTC', { twin: 'BTC', line: 'susd', full: 1n }],
+  ['SETH', { twin: 'ETH', line: 'susd', full: 10n }],
 ]);
 
 export const demoCoins: readonly string[] = [...coins.keys()];
@@ -28,6 +33,16 @@ export function canLieIn(code: string, accountType: AccountType): boolean {
   const demo = coins.get(code);
   return demo === undefined || accountTypeOn(demo.line) === accountType;
 }
+
+/** The account that a demo coin lies in; undefined: it is no demo coin. */
+export function demoPlaceOf(code: string): AccountPlace | undefined {
+  const demo = coins.get(code);
+  return demo && { type: accountTypeOn(demo.line), scope: '' };
+}
+
+/** Up to how much an account is filled with a demo coin. */
+export const demoUnitsOf = ({ code, scale }: Asset): Amount =>
+  amount((coins.get(code)?.full ?? 0n) * pow10(scale));
 
 /** The demo coin of an asset. */
 export function demoTwinOf({ code, name, scale }: Asset): Asset {

@@ -20,6 +20,7 @@ import { up as jobRealized } from '#exchange/store/migrations/0018-job-realized.
 import { up as places } from '#exchange/store/migrations/0019-places.ts';
 import { up as historyLines } from '#exchange/store/migrations/0020-history-lines.ts';
 import { up as unitNames } from '#exchange/store/migrations/0021-unit-names.ts';
+import { up as demoFills } from '#exchange/store/migrations/0022-demo-fills.ts';
 
 /**
  * Every step of the schema, by name, in order. Steps only go forward: a released one is never
@@ -47,4 +48,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0019-places': { up: places },
   '0020-history-lines': { up: historyLines },
   '0021-unit-names': { up: unitNames },
+  '0022-demo-fills': { up: demoFills },
 };
