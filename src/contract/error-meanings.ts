@@ -128,7 +128,8 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   accountOff: 'The product of the destination account is not available.',
   pageNumber: 'The page number must be a whole number.',
   unsupported: 'This operation is not supported for the instrument or position mode.',
-  businessLimit: 'This product is not available for the account.',
+  businessLimit:
+    'This product is not available for the account, or its demo coin was received within the last 24 hours.',
   riskOrderFailed: 'The order would exceed the account’s risk limit.',
   riskLimitClosed: 'The risk limit doesn’t allow new positions.',
   openPositionMax: 'The value of the position and open orders would exceed the highest risk tier.',

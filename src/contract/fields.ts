@@ -9,6 +9,7 @@ import {
   lineWords,
 } from '#domain/line/line.ts';
 import { triggerSources } from '#domain/order/conditional.ts';
+import { productOfLine } from '#domain/site/switches.ts';
 
 /** Plain non-negative decimal text of at most 40 characters; steps are checked by the rules. */
 export const decimalText = z
@@ -66,6 +67,12 @@ export const linesAsked = z.optional(z.union([z.literal('all'), lineWord(lineNam
 export const contractLine = z._default(
   lineWord(lineNames.filter((line) => line !== 'spot')),
   'usdt',
+);
+
+/** A demo line, likewise. Left out: `susdt`. */
+export const demoLine = z._default(
+  lineWord(lineNames.filter((line) => productOfLine(line) === 'demo')),
+  'susdt',
 );
 
 /** The price that is compared with a trigger (`triggerType`). Left out: the last. */

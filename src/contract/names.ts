@@ -127,7 +127,7 @@ const bullets: Readonly<Record<string, readonly Service[]>> = {
         'market/capital/feeRate/list': 'currentFunding',
         'market/settle/feeRate/list': 'fundingHistory',
         'market/ticker': 'contractTicker',
-        dummyTransfer: 'notYet',
+        dummyTransfer: 'dummyTransfer',
       },
       get: {
         'contract/symbols': 'contractSymbols',

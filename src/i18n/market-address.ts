@@ -1,8 +1,4 @@
-import { type Line, lineOf, symbolOf } from '#domain/line/line.ts';
-
-/** The lines whose markets lists, menus and searches show. */
-export const shownLines = ['spot', 'usdt'] as const satisfies readonly Line[];
-export type ShownLine = (typeof shownLines)[number];
+import { lineOf, type ShownLine, symbolOf } from '#domain/line/line.ts';
 
 /** By line the address of a market's page, but the market. */
 export type MarketHrefs = Readonly<Record<ShownLine, string>>;

@@ -1,9 +1,9 @@
-import { lines } from '#domain/line/line.ts';
+import { lines, shownLines } from '#domain/line/line.ts';
 import type { MarketHrefs } from './market-address.ts';
 import { localizePath } from './path.ts';
 
 /** Where the pages of each line's markets stand, in a language; a browser is told by its page. */
-export const marketHrefs = (locale: string): MarketHrefs => ({
-  spot: localizePath(`/${lines.spot.route}/`, locale),
-  usdt: localizePath(`/${lines.usdt.route}/`, locale),
-});
+export const marketHrefs = (locale: string): MarketHrefs =>
+  Object.fromEntries(
+    shownLines.map((line) => [line, localizePath(`/${lines[line].route}/`, locale)]),
+  ) as MarketHrefs;

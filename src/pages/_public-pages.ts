@@ -1,8 +1,7 @@
 import { defaultLocale } from '#domain/codes/locale.ts';
-import { lines, symbolOf } from '#domain/line/line.ts';
+import { lines, shownLines, symbolOf } from '#domain/line/line.ts';
 import { headOf, type Section, sections } from '#features/news/news.ts';
 import { localesOf } from '#i18n/locale.ts';
-import { shownLines } from '#i18n/market-address.ts';
 import { listedArticles } from '#layouts/articles.ts';
 import { fixedPagesIn, type PublicPage } from '#layouts/site/public-pages.ts';
 import type { ListedSite } from '#layouts/site/sitemap.ts';

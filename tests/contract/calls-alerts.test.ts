@@ -53,6 +53,13 @@ async function fire(visitor: Visitor): Promise<AlertRow> {
 }
 
 describe('API-01 price alerts', () => {
+  it('API-01 are not set on instruments that pages do not show', async () => {
+    const ann = await newUser();
+    const refused = await ann.raw('savePriceAlert', { ...far, symbolId: 'BTCPERP_CMCBL' });
+    expect(refused.code).toBe('50076');
+    expect(await ann.call('priceAlerts', { businessLine: 'all' })).toEqual([]);
+  });
+
   it('API-01 are saved, listed by pair and deleted', async () => {
     const ann = await newUser();
     const saved = await ann.call('savePriceAlert', far);

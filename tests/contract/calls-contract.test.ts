@@ -278,9 +278,15 @@ describe('FUT-06 what is told of contracts', () => {
     const { md5, listDTOS } = await ann.call('contractSymbols', {});
     expect(listDTOS).toContainEqual({
       ...{ symbolId, symbolCode: 'BTCUSDT', symbolCodeDisplayName: 'BTCUSDT' },
-      ...{ symbolType: 1, betaShow: false },
+      ...{ symbolType: 1, betaShow: true },
     });
     expect(await ann.call('contractSymbols', { md5 })).toEqual({ md5 });
+    const hidden = await ann.call('contractSymbols', { businessLine: 'usdc' });
+    expect(hidden.listDTOS?.map(({ symbolId: id, betaShow }) => [id, betaShow])).toEqual([
+      ['BTCPERP_CMCBL', false],
+      ['ETHPERP_CMCBL', false],
+      ['SOLPERP_CMCBL', false],
+    ]);
     expect(await ann.call('contractRatio', { symbolId })).toMatchObject({
       ...{ makerFeeRate: '0.0002', feeRate: '0.0006', feeRateUpRatio: '0.0012' },
     });
@@ -290,6 +296,8 @@ describe('FUT-06 what is told of contracts', () => {
     expect(await ann.call('contractPlace', { symbolId })).toMatchObject({ businessLine: 10 });
     expect(await ann.call('contractCoefficient', {})).toEqual([
       { businessLine: 10, coefficient: '1' },
+      { businessLine: 12, coefficient: '1' },
+      { businessLine: 8, coefficient: '1' },
     ]);
     const { ticker, contract } = await ann.call('contractTicker', {
       symbolCodeDisplayName: 'BTCUSDT',
@@ -300,6 +308,20 @@ describe('FUT-06 what is told of contracts', () => {
     const [{ bestBid, bestAsk } = {}] = index.sources;
     expect(Number(bestBid)).toBeLessThan(Number(bestAsk));
     expect(Math.abs(Number(index.indexPrice) / Number(bestBid) - 1)).toBeLessThan(0.01);
+    // Coins of lines that pages do not show are hidden.
+    const { coinList } = await ann.call('coinConfigList', {});
+    const isHidden = new Map(coinList?.map(({ coinName, hide }) => [coinName, hide]));
+    expect(['USDC', 'BTC', 'SUSDT', 'SBTC', 'SETH'].map((code) => isHidden.get(code))).toEqual([
+      ...[false, false, true, true, true],
+    ]);
+    expect((await ann.call('coinList', {})).map(({ coinName }) => coinName)).not.toContain('SBTC');
+    const ofUsdc = await ann.call('contractIndex', { symbolId: 'BTCPERP_CMCBL' });
+    expect(ofUsdc.sources.map(({ symbolId: source, weight }) => [source, weight])).toEqual([
+      ['BTCUSDT', '1'],
+      ['USDCUSDT', '1'],
+    ]);
+    const [coin, dollar] = ofUsdc.sources.map(({ bestBid }) => Number(bestBid));
+    expect(Math.abs((Number(ofUsdc.indexPrice) * dollar!) / coin! - 1)).toBeLessThan(0.01);
     const categories = await ann.call('contractCategories', {});
     expect(categories.flatMap(({ symbolIds }) => symbolIds)).toContain(symbolId);
     expect((await ann.call('currentFunding', {})).length).toBe(listDTOS!.length);

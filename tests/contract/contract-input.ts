@@ -50,4 +50,5 @@ export const contractInput = {
   changeMargin: { symbolId, holdSide: 1, amount: '1', direction: 'add' },
   autoAppendMargin: { symbolId, autoAppendMargin: true },
   adjustPositionMode: { holdMode: 1 },
+  dummyTransfer: {},
 } as const satisfies { readonly [N in string]: CallInput<never> | object };

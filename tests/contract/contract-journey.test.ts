@@ -2,11 +2,35 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NoticeRow } from '#contract/calls/notices.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import type { DataFrame, ServerFrame } from '#contract/channels.ts';
+import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
+import type { Line } from '#domain/line/line.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { noLimits } from './standing.ts';
 
-const symbolId = 'BTCUSDT_UMCBL';
+/** A line, the contract that is traded there, what it settles in and from which account. */
+interface Traveled {
+  readonly businessLine: Line;
+  readonly symbolId: string;
+  readonly coin: string;
+  readonly account: number;
+  /** Another contract of the line. */
+  readonly other: string;
+}
+const traveled: readonly Traveled[] = [
+  {
+    ...{ businessLine: 'usdt', symbolId: 'BTCUSDT_UMCBL', coin: 'USDT', account: 6 },
+    other: 'ETHUSDT_UMCBL',
+  },
+  {
+    ...{ businessLine: 'usdc', symbolId: 'BTCPERP_CMCBL', coin: 'USDC', account: 8 },
+    other: 'ETHPERP_CMCBL',
+  },
+  {
+    ...{ businessLine: 'susdt', symbolId: 'SBTCSUSDT_SUMCBL', coin: 'SUSDT', account: 6 },
+    other: 'SETHSUSDT_SUMCBL',
+  },
+];
 type Bill = CallOutput<'contractBills'>['items'][number];
 
 let server: TestServer;
@@ -17,18 +41,30 @@ beforeAll(async () => {
     view = own;
     return own;
   };
-  server = await startServer(noLimits, { viewOf });
+  server = await startServer(
+    { ...noLimits, STARTING_BALANCES: 'USDT=100000,USDC=100000' },
+    { viewOf },
+  );
 });
 afterAll(async () => {
   expect(server.errors).toEqual([]);
   await server.stop();
 });
 
-async function trader(amount: string): Promise<Visitor> {
+/** A user with some of a line's coin; of a demo line with what everybody is given. */
+async function trader(line: Traveled, amount: string): Promise<Visitor> {
+  const { businessLine, coin, account } = line;
   const visitor = new Visitor(server.base);
   await visitor.signUp(`traveller${++users}@x.test`);
-  await visitor.call('transfer', { coinName: 'USDT', amount, fromType: 1, toType: 6 });
+  if (isDemoCoin(coin)) await visitor.call('dummyTransfer', { businessLine });
+  else await visitor.call('transfer', { coinName: coin, amount, fromType: 1, toType: account });
   return visitor;
+}
+
+/** A size that is worth so many times what a user has. */
+async function sizeFor(visitor: Visitor, line: Traveled, share: number): Promise<string> {
+  const { ticker } = await visitor.call('contractTicker', { symbolId: line.symbolId } as never);
+  return ((Number(await walletOf(visitor, line)) * share) / Number(ticker.last)).toFixed(3);
 }
 
 /** Decimal text in units of 10^-8, exactly. */
@@ -42,10 +78,12 @@ const sumOf = (rows: readonly { readonly amount: string }[]): bigint =>
   rows.reduce((sum, { amount }) => sum + units(amount), 0n);
 
 /** All bills of a line, oldest first, page by page. */
-async function billsOf(visitor: Visitor, more: object = {}): Promise<Bill[]> {
+async function billsOf(visitor: Visitor, businessLine: Line, more: object = {}): Promise<Bill[]> {
   const bills: Bill[] = [];
   for (let cursor: string | undefined; ; ) {
-    const page = await visitor.call('contractBills', { limit: 3, cursor, ...more } as never);
+    const page = await visitor.call('contractBills', {
+      ...{ businessLine, limit: 3, cursor, ...more },
+    } as never);
     bills.push(...page.items);
     if (page.cursor === undefined) return bills.reverse();
     cursor = page.cursor;
@@ -55,9 +93,9 @@ async function billsOf(visitor: Visitor, more: object = {}): Promise<Bill[]> {
 const reasons = (bills: readonly Bill[], reason: string) =>
   bills.filter((bill) => bill.reason === reason);
 
-async function walletOf(visitor: Visitor): Promise<string> {
-  const { coinList } = await visitor.call('getAssets', { accountType: 6 });
-  return coinList.find(({ coinName }) => coinName === 'USDT')!.total;
+async function walletOf(visitor: Visitor, { coin, account }: Traveled): Promise<string> {
+  const { coinList } = await visitor.call('getAssets', { accountType: account });
+  return coinList.find(({ coinName }) => coinName === coin)!.total;
 }
 
 /** What a script can check of any history: each balance is the one before and its change. */
@@ -106,66 +144,71 @@ async function expectTold(
 }
 
 describe('FUT-06 SAFE-09 a journey', () => {
-  it('sign up, transfer, leverage, open, margin, funding, close: the bills add up', async () => {
-    const ann = await trader('10000');
-    await ann.call('adjustMarginMode', { symbolId, marginMode: 'fixed' });
-    await ann.call('adjustLever', { symbolId, fixedLongLeverage: 5, fixedShortLeverage: 5 });
-    const lot = { symbolId, delegateType: 21, orderType: 1, delegateCount: '0.2' } as const;
-    await ann.call('openContract', lot);
-    const margin = { symbolId, holdSide: 1, amount: '250.5' } as const;
-    await ann.call('changeMargin', { ...margin, direction: 'add' });
-    await ann.call('changeMargin', { ...margin, amount: '100', direction: 'remove' });
-    const bring = { symbolId, seconds: 5, reason: 'a test' };
-    const brought = await server.exchange.operate('operatorBringFunding', bring, 'local:test');
-    expect(brought).toMatchObject({ data: { symbolId } });
-    const [before] = await ann.call('currentFunding', { symbolId });
-    expect(brought).toMatchObject({ data: { nextFundingTime: before!.nextFundingTime } });
-    const { contract } = await ann.call('contractTicker', { symbolId } as never);
-    expect(contract.nextFundingTime).toBe(before!.nextFundingTime);
-    await expect.poll(async () => (await billsOf(ann, { reason: 'funding' })).length).toBe(1);
-    const [paid] = await ann.call('fundingHistory', { symbolId, range: '7d' });
-    expect(paid).toMatchObject({ symbolId, fundingTime: before!.nextFundingTime });
-    const [after] = await ann.call('currentFunding', { symbolId });
-    expect(after).toMatchObject({ lastFundingRate: paid!.fundingRate });
-    // The schedule goes on after the regular time of the one that was paid early.
-    const intervalMs = after!.fundingHours * 3_600_000;
-    const regular = Math.ceil(paid!.fundingTime / intervalMs) * intervalMs;
-    expect(after!.nextFundingTime).toBe(regular + intervalMs);
-    const closed = await ann.call('closeContract', {
-      ...{ symbolId, holdSide: 1, orderType: 1, flash: true },
-    });
-    expect(closed.status).toBe(4);
-    const bills = await billsOf(ann);
-    const { items: told } = await ann.call('notices', {});
-    expect(told).toMatchObject([{ kind: 'funding', symbolId, coinName: 'USDT' }]);
-    expect(units(told[0]!.amount!)).toBe(sumOf(reasons(bills, 'funding')));
-    expectChain(bills);
-    const wallet = bills.filter(({ positionSide }) => positionSide === undefined);
-    expect(sumOf(wallet)).toBe(units(await walletOf(ann)));
-    expect(sumOf(bills.filter(({ positionSide }) => positionSide !== undefined))).toBe(0n);
-    const { items } = await ann.call('positionHistory', {});
-    expect(items).toHaveLength(1);
-    const [position] = items as [CallOutput<'positionHistory'>['items'][number]];
-    expect(position.endReason).toBe('closed');
-    expect(position).toMatchObject({ symbolId, holdSide: 1, marginMode: 'fixed', leverage: 5 });
-    expect(units(position.achievedProfits)).toBe(sumOf(reasons(bills, 'realized')));
-    expect(units(position.fees)).toBe(-sumOf(reasons(bills, 'fee')));
-    expect(units(position.funding)).toBe(sumOf(reasons(bills, 'funding')));
-    expect(units(position.achievedProfits)).toBe(
-      units(position.closedValue) - units(position.openedValue),
-    );
-    const { items: fills } = await ann.call('contractFills', {});
-    expect(sumOf(fills.map(({ fee }) => fee))).toBe(units(position.fees));
-    // The order that closed tells what it brought; the one that opened brought nothing.
-    const { items: orders } = await ann.call('contractOrderHistory', {});
-    expect(orders.map(({ profit }) => profit)).toEqual([position.achievedProfits, '0']);
-    expect(sumOf(reasons(bills, 'margin'))).toBe(0n);
-    const caused = bills.filter(({ cause }) => cause !== undefined);
-    expect(caused.map(({ reason, cause }) => [reason, cause])).toEqual(
-      reasons(bills, 'realized').map(() => ['realized', 'closed']),
-    );
-    expect((await billsOf(ann, { symbolId: 'ETHUSDT_UMCBL' })).length).toBe(0);
-  });
+  it.each(traveled)(
+    'on $businessLine: sign up, transfer, leverage, open, margin, funding, close: the bills add up',
+    async (line) => {
+      const { businessLine, symbolId, coin, other } = line;
+      const ann = await trader(line, '10000');
+      await ann.call('adjustMarginMode', { symbolId, marginMode: 'fixed' });
+      await ann.call('adjustLever', { symbolId, fixedLongLeverage: 5, fixedShortLeverage: 5 });
+      const lot = { symbolId, delegateType: 21, orderType: 1, delegateCount: '0.2' } as const;
+      await ann.call('openContract', lot);
+      const margin = { symbolId, holdSide: 1, amount: '250.5' } as const;
+      await ann.call('changeMargin', { ...margin, direction: 'add' });
+      await ann.call('changeMargin', { ...margin, amount: '100', direction: 'remove' });
+      const bring = { symbolId, seconds: 5, reason: 'a test' };
+      const brought = await server.exchange.operate('operatorBringFunding', bring, 'local:test');
+      expect(brought).toMatchObject({ data: { symbolId } });
+      const [before] = await ann.call('currentFunding', { businessLine, symbolId });
+      expect(brought).toMatchObject({ data: { nextFundingTime: before!.nextFundingTime } });
+      const { contract } = await ann.call('contractTicker', { symbolId } as never);
+      expect(contract.nextFundingTime).toBe(before!.nextFundingTime);
+      const fundings = async () => await billsOf(ann, businessLine, { reason: 'funding' });
+      await expect.poll(async () => (await fundings()).length).toBe(1);
+      const [paid] = await ann.call('fundingHistory', { symbolId, range: '7d' });
+      expect(paid).toMatchObject({ symbolId, fundingTime: before!.nextFundingTime });
+      const [after] = await ann.call('currentFunding', { businessLine, symbolId });
+      expect(after).toMatchObject({ lastFundingRate: paid!.fundingRate });
+      // The schedule goes on after the regular time of the one that was paid early.
+      const intervalMs = after!.fundingHours * 3_600_000;
+      const regular = Math.ceil(paid!.fundingTime / intervalMs) * intervalMs;
+      expect(after!.nextFundingTime).toBe(regular + intervalMs);
+      const closed = await ann.call('closeContract', {
+        ...{ symbolId, holdSide: 1, orderType: 1, flash: true },
+      });
+      expect(closed.status).toBe(4);
+      const bills = await billsOf(ann, businessLine);
+      const { items: told } = await ann.call('notices', {});
+      expect(told).toMatchObject([{ kind: 'funding', symbolId, coinName: coin }]);
+      expect(units(told[0]!.amount!)).toBe(sumOf(reasons(bills, 'funding')));
+      expectChain(bills);
+      const wallet = bills.filter(({ positionSide }) => positionSide === undefined);
+      expect(sumOf(wallet)).toBe(units(await walletOf(ann, line)));
+      expect(sumOf(bills.filter(({ positionSide }) => positionSide !== undefined))).toBe(0n);
+      const { items } = await ann.call('positionHistory', { businessLine });
+      expect(items).toHaveLength(1);
+      const [position] = items as [CallOutput<'positionHistory'>['items'][number]];
+      expect(position.endReason).toBe('closed');
+      expect(position).toMatchObject({ symbolId, holdSide: 1, marginMode: 'fixed', leverage: 5 });
+      expect(units(position.achievedProfits)).toBe(sumOf(reasons(bills, 'realized')));
+      expect(units(position.fees)).toBe(-sumOf(reasons(bills, 'fee')));
+      expect(units(position.funding)).toBe(sumOf(reasons(bills, 'funding')));
+      expect(units(position.achievedProfits)).toBe(
+        units(position.closedValue) - units(position.openedValue),
+      );
+      const { items: fills } = await ann.call('contractFills', { businessLine });
+      expect(sumOf(fills.map(({ fee }) => fee))).toBe(units(position.fees));
+      // The order that closed tells what it brought; the one that opened brought nothing.
+      const { items: orders } = await ann.call('contractOrderHistory', { businessLine });
+      expect(orders.map(({ profit }) => profit)).toEqual([position.achievedProfits, '0']);
+      expect(sumOf(reasons(bills, 'margin'))).toBe(0n);
+      const caused = bills.filter(({ cause }) => cause !== undefined);
+      expect(caused.map(({ reason, cause }) => [reason, cause])).toEqual(
+        reasons(bills, 'realized').map(() => ['realized', 'closed']),
+      );
+      expect((await billsOf(ann, businessLine, { symbolId: other })).length).toBe(0);
+    },
+  );
 });
 
 type Flow = CallOutput<'riskCapitalFlow'>['items'][number];
@@ -174,46 +217,63 @@ type Flow = CallOutput<'riskCapitalFlow'>['items'][number];
  * All flows of the insurance fund, and what it has, once they tell the same: it sells what it took over,
  * flows are netted by the minute, or with what a user is billed for, and read a moment after balances.
  */
-async function fundOf(visitor: Visitor) {
-  const money = { coinName: 'USDT', amount: '1', fromType: 1, toType: 6 } as const;
+async function fundOf(visitor: Visitor, { businessLine, coin, account }: Traveled) {
+  // Any bill of a user brings the fund's flows to the history: a demo coin can't be transferred.
+  const coinName = isDemoCoin(coin) ? 'USDT' : coin;
+  const money = { coinName, amount: '1', fromType: 1, toType: account } as const;
   for (;;) {
     await visitor.call('transfer', money);
     const flows: Flow[] = [];
     for (let cursor: string | undefined; ; ) {
-      const page = await visitor.call('riskCapitalFlow', { cursor, limit: 100 });
+      const page = await visitor.call('riskCapitalFlow', { businessLine, cursor, limit: 100 });
       flows.push(...page.items);
       if (page.cursor === undefined) break;
       cursor = page.cursor;
     }
-    const [fund] = await visitor.call('riskCapitalAmount', {});
+    const [fund] = await visitor.call('riskCapitalAmount', { businessLine });
     if (units(fund!.amount) === units(flows[0]?.balance ?? '0')) return { fund: fund!, flows };
   }
 }
 
 describe('FUT-06 a liquidation', () => {
-  it('is reconciled from published calls alone', async () => {
-    const ann = await trader('2000');
-    await ann.call('adjustLever', { symbolId, crossMarginLeverage: 100 });
-    const lot = { symbolId, delegateType: 21, orderType: 1, delegateCount: '1' } as const;
-    await ann.call('openContract', lot);
+  it.each(traveled)('on $businessLine is reconciled from published calls alone', async (line) => {
+    const { businessLine, symbolId } = line;
+    const ann = await trader(line, '2000');
+    await ann.call('adjustLever', { symbolId, crossMarginLeverage: 50 });
+    // Thirty times what there is: a fall by a tenth takes it all.
+    const delegateCount = await sizeFor(ann, line, 30);
+    await ann.call('openContract', { symbolId, delegateType: 21, orderType: 1, delegateCount });
     const stream = await ann.stream();
     stream.subscribe({ channel: 'notices' });
     const first = await stream.find((frame) => frame.op === 'data');
     expect(first).toMatchObject({ channel: 'notices', type: 'snapshot', data: [] });
-    const [open] = (await ann.call('positions', {})).positions;
+    stream.subscribe({ channel: 'positions', businessLine });
+    const isPositions = (frame: ServerFrame): frame is DataFrame<'positions'> & ServerFrame =>
+      frame.op === 'data' && frame.topic === `positions:${businessLine}`;
+    const held = (await stream.find(isPositions)) as DataFrame<'positions'>;
+    expect(held.data.positions).toMatchObject([{ symbolId }]);
+    const [open] = (await ann.call('positions', { businessLine })).positions;
     expect(open!.liquidationPrice).toBeDefined();
     // The coin falls by a tenth: index, mark and book go with it.
     await view.shock({
       ...{ kind: 'gap', target: 'BTC', direction: 'down' },
       ...{ percent: 10, seconds: 5, seed: 1 },
     });
-    await expect.poll(async () => (await ann.call('positions', {})).positions.length).toBe(0);
-    const bills = await billsOf(ann);
+    await expect
+      .poll(async () => (await ann.call('positions', { businessLine })).positions.length)
+      .toBe(0);
+    const ended = () =>
+      stream.frames
+        .filter(isPositions)
+        .flatMap(({ data }) => data.positions)
+        .at(-1)?.endReason;
+    await expect.poll(ended).toBeDefined();
+    const bills = await billsOf(ann, businessLine);
     expectChain(bills);
-    expect(sumOf(bills)).toBe(units(await walletOf(ann)));
+    expect(sumOf(bills)).toBe(units(await walletOf(ann, line)));
     // Nobody is made to owe.
-    expect(units(await walletOf(ann))).toBeGreaterThanOrEqual(0n);
-    const { items: orders } = await ann.call('contractOrderHistory', {});
+    expect(units(await walletOf(ann, line))).toBeGreaterThanOrEqual(0n);
+    const { items: orders } = await ann.call('contractOrderHistory', { businessLine });
     const forced = orders.filter(({ cause }) => cause !== undefined);
     expect(forced.length).toBeGreaterThan(0);
     for (const { cause, delegateType, isReducePosition, symbolId: of } of forced) {
@@ -222,7 +282,7 @@ describe('FUT-06 a liquidation', () => {
       expect([isReducePosition, of]).toEqual([true, symbolId]);
     }
     await expectTold(ann, stream, forced);
-    const { items } = await ann.call('positionHistory', {});
+    const { items } = await ann.call('positionHistory', { businessLine });
     const [position] = items as [CallOutput<'positionHistory'>['items'][number]];
     expect(forced.map(({ cause }) => cause)).toContain(position.endReason);
     // What was closed is what forced orders closed, at their values.
@@ -236,10 +296,10 @@ describe('FUT-06 a liquidation', () => {
     expect(causes).toEqual(new Set(filled.map(({ cause }) => cause)));
     const charged = -sumOf(reasons(bills, 'fee')) - sumOf(reasons(bills, 'liquidation'));
     expect(charged).toBe(units(position.fees));
-    const { items: fills } = await ann.call('contractFills', { limit: 100 });
+    const { items: fills } = await ann.call('contractFills', { businessLine, limit: 100 });
     expect(sumOf(fills.map(({ fee }) => fee))).toBe(units(position.fees));
     // Its fee went into the insurance fund, whose flows add up to what it has.
-    const { fund, flows } = await fundOf(ann);
+    const { fund, flows } = await fundOf(ann, line);
     expect(sumOf(flows)).toBe(units(fund.amount));
   });
 });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { listedContracts } from '#domain/futures/listed.ts';
+import { allContracts } from '#domain/futures/listed.ts';
+import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { ExchangeView, Published } from '#exchange/view/view.ts';
 import { distantView } from './distant-view.ts';
 import { startServer, type TestServer, until } from './harness.ts';
@@ -10,7 +11,7 @@ const told: Published[] = [];
 
 /** Levels of the side of a contract's book that has the fewest, up to ten. */
 async function leastDepth(): Promise<number> {
-  const books = await Promise.all(listedContracts.map(({ symbolId }) => view.depth(symbolId, 10)));
+  const books = await Promise.all(allContracts.map(({ symbolId }) => view.depth(symbolId, 10)));
   return Math.min(...books.flatMap(({ bids, asks }) => [bids.length, asks.length]));
 }
 
@@ -25,7 +26,7 @@ beforeAll(async () => {
       },
     },
   );
-  await view.look(listedContracts.map(({ symbolId }) => symbolId));
+  await view.look(allContracts.map(({ symbolId }) => symbolId));
   // Quoted on both sides, marked and traded: as it is when it has run for a moment.
   await until(async () => {
     const rows = await view.contractFigures();
@@ -41,7 +42,7 @@ describe('FUT-01 the contracts of a running exchange', () => {
     const { instruments } = await view.directory();
     const linear = instruments.filter(({ kind }) => kind === 'linear');
     expect(linear.map(({ symbolId }) => symbolId)).toEqual(
-      listedContracts.map(({ symbolId }) => symbolId),
+      allContracts.map(({ symbolId }) => symbolId),
     );
     expect(linear.length).toBeGreaterThanOrEqual(12);
     for (const { symbolId } of linear) {
@@ -56,16 +57,17 @@ describe('FUT-01 the contracts of a running exchange', () => {
       (await view.contractFigures()).every(({ markAt }, i) => markAt! > before[i]!.markAt!);
     await expect.poll(newer).toBe(true);
     const rows = await view.contractFigures();
-    expect(rows).toHaveLength(listedContracts.length);
+    expect(rows).toHaveLength(allContracts.length);
     for (const row of rows) {
       const { index, mark, nextFundingAt, fundingHours, lastFunding } = row;
       expect(Math.abs(mark! / index! - 1), row.symbolId).toBeLessThan(0.01);
       expect(nextFundingAt! % (fundingHours * 3_600_000)).toBe(0);
       expect(lastFunding).toBeUndefined();
-      const contract = listedContracts.find(({ symbolId }) => symbolId === row.symbolId)!;
-      const [pair] = await view.plates([contract.symbol]);
+      const contract = allContracts.find(({ symbolId }) => symbolId === row.symbolId)!;
+      const own = pricedAs(contract.base.code) + pricedAs(contract.quote.code);
+      const [pair] = await view.plates([own]);
       const { instruments } = await view.directory();
-      const { priceScale } = instruments.find(({ symbolId }) => symbolId === contract.symbol)!;
+      const { priceScale } = instruments.find(({ symbolId }) => symbolId === own)!;
       const spot = pair!.last * 10 ** (contract.priceScale - priceScale);
       expect(Math.abs(index! / spot - 1), row.symbolId).toBeLessThan(0.01);
     }

@@ -27,6 +27,7 @@ export const contractThefts = {
   positionHistory: own(() => [{}, { symbolId }, { cursor: '1000000' }]),
   contractBills: own(() => [{}, { symbolId, reason: 'fee' }, { cursor: '1000000', limit: 100 }]),
   notices: own(() => [{}, { cursor: '1000000', limit: 100 }]),
+  dummyTransfer: own(() => [{}, { coinName: 'SUSDT' }]),
   closeAllContracts: own(() => [{}, { symbolId }]),
   backContract: own(() => [{ symbolId, holdSide: 1 }]),
   updateContractPreset: {

@@ -38,10 +38,10 @@ const silent = () => undefined;
 const log = { debug: silent, info: silent, warn: silent, error: silent };
 
 /** The same symbol on two lines. The second is a product of this test: traded as spot is. */
-const [spot, other] = ['BTCUSDT', 'BTCUSDT_CMCBL'] as const;
+const [spot, other] = ['BTCUSDT', 'BTCUSDT_SCMCBL'] as const;
 const twin: Instrument = {
   ...listingOf(spot).instrument,
-  ...pairNames('BTCUSDT', 'usdc'),
+  ...pairNames('BTCUSDT', 'susdc'),
   listedAt: Date.now(),
   openPrice: ticks(500_000),
 };
@@ -248,26 +248,26 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       expect(ofSpot).toContain(spot);
       expect(ofSpot).not.toContain(other);
       expect(await list('spot')).toEqual(ofSpot);
-      for (const word of ['usdc', 'cmcbl', 12, '12']) expect(await list(word)).toEqual([other]);
+      for (const word of ['susdc', 'scmcbl', 13, '13']) expect(await list(word)).toEqual([other]);
       expect(await list('dmcbl')).toEqual([]);
       await expect(list('nope')).rejects.toThrow();
       await expect(list(99)).rejects.toThrow();
     }
-    const row = (await call('getAllSymbol', { businessLine: 'usdc' })).symbolDTOList![0]!;
+    const row = (await call('getAllSymbol', { businessLine: 'susdc' })).symbolDTOList![0]!;
     expect(row).toMatchObject({ symbolId: other, symbolCodeDisplayName: 'BTCUSDT' });
-    expect(await call('getSymbolInfo', { symbolId: other })).toMatchObject({ businessLine: 12 });
+    expect(await call('getSymbolInfo', { symbolId: other })).toMatchObject({ businessLine: 13 });
   });
 
   it('CORE-08 has its own alerts and favorites', async () => {
     const fired: string[] = [];
     running.profile.alerts.onFired(({ symbolId }) => fired.push(symbolId));
-    const up = (symbolId: string, price: string) =>
-      call('savePriceAlert', { symbolId, direction: 'up', price });
-    await up(spot, '60500');
-    await up(other, '50500');
-    const waiting = async (line?: 'usdc' | 'usd') =>
+    await call('savePriceAlert', { symbolId: spot, direction: 'up', price: '60500' });
+    // No page shows the other line, so no call sets an alert there.
+    const alert = { userId: ann, symbolId: other, direction: 'up', price: ticks(505_000) } as const;
+    await running.profile.alerts.save(alert);
+    const waiting = async (line?: 'susdc' | 'usd') =>
       (await call('priceAlerts', { businessLine: line } as never)).map((row) => row.symbolId);
-    expect([await waiting(), await waiting('usdc'), await waiting('usd')]).toEqual([
+    expect([await waiting(), await waiting('susdc'), await waiting('usd')]).toEqual([
       [spot],
       [other],
       [],
@@ -284,7 +284,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     expect(lists[0]?.symbolIds).toEqual([other]);
     const favourites = async (type?: unknown) =>
       (await call('favourites', { type } as never))[0]?.symbolIds;
-    expect([await favourites(), await favourites(1), await favourites('cmcbl')]).toEqual([
+    expect([await favourites(), await favourites(1), await favourites('scmcbl')]).toEqual([
       [spot],
       [spot],
       [other],
@@ -304,7 +304,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       { channel: 'candle', symbolId, interval: '1m' },
       { channel: 'ticker', symbolId },
     ];
-    const all: Topic[] = [{ channel: 'ticker' }, { channel: 'ticker', businessLine: 'usdc' }];
+    const all: Topic[] = [{ channel: 'ticker' }, { channel: 'ticker', businessLine: 'susdc' }];
     const topics = [...of(spot), ...of(other), ...all, { channel: 'orders' } as const];
     const frame = clientFrame.parse({ op: 'subscribe', topics });
     if (frame.op !== 'subscribe') throw new Error('unlike itself');
@@ -327,8 +327,10 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       ]),
     );
     // Time alone moves a reference that nobody tells; a trade here moves nothing else there.
-    const [before] = await call('getTickers', { businessLine: 'usdc' });
-    const foreign = fresh.filter(({ topic }) => topic.includes('CMCBL') || topic === 'ticker:usdc');
+    const [before] = await call('getTickers', { businessLine: 'susdc' });
+    const foreign = fresh.filter(
+      ({ topic }) => topic.includes('SCMCBL') || topic === 'ticker:susdc',
+    );
     for (const { topic, data } of foreign) {
       // With a new minute comes a candle in which nothing was traded.
       if (topic === `candle:${other}:1m`) {
@@ -351,13 +353,13 @@ describe('CORE-08 a product of another line with the same symbol', () => {
         `trades:${other}`,
         `candle:${other}:1m`,
         `ticker:${other}`,
-        'ticker:usdc',
+        'ticker:susdc',
       ]),
     );
-    const strange = later.filter((key) => !key.includes('CMCBL') && key !== 'ticker:usdc');
+    const strange = later.filter((key) => !key.includes('SCMCBL') && key !== 'ticker:susdc');
     expect(strange.filter((key) => !key.startsWith('ticker'))).toEqual([]);
     const rows = frames.filter(({ topic }) => topic === 'ticker').map(({ data }) => data);
-    expect(JSON.stringify(rows)).not.toContain('CMCBL');
+    expect(JSON.stringify(rows)).not.toContain('SCMCBL');
     running.hub.unsubscribe(peer, topics[0]!);
   });
 
@@ -373,7 +375,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     await call('cancelAllOrders', {});
     expect(ids(running.engine.exchange.openOrders(ann))).toEqual([other]);
     expect(ids((await call('orderHistory', {})).items)).toEqual([spot]);
-    const onOther = { userId: ann, line: 'usdc', limit: 50 } as const;
+    const onOther = { userId: ann, line: 'susdc', limit: 50 } as const;
     expect(ids((await running.history.orders(onOther)).rows)).toEqual([other]);
     const wire = { symbolId: other, delegateType: 21, orderType: 0 } as const;
     const order = { ...wire, delegatePrice: '49000', delegateCount: '0.001' };
@@ -414,7 +416,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     await expect(call('planFills', { planId })).rejects.toThrow('orderUnknown');
     expect(seen()).toEqual(before);
     await running.engine.submit({ kind: 'CancelAll', userId: ann, symbolId: other, plans: true });
-    const { rows } = await running.history.fills({ userId: ann, line: 'usdc', limit: 1 });
+    const { rows } = await running.history.fills({ userId: ann, line: 'susdc', limit: 1 });
     const filled = { orderId: String(rows[0]!.orderId) };
     expect((await call('fills', filled)).items).toEqual([]);
   });

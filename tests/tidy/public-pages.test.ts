@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
-import { lines } from '#domain/line/line.ts';
+import { lines, shownLines } from '#domain/line/line.ts';
 import { canonicalPath } from '#domain/site/address.ts';
-import { shownLines } from '#i18n/market-address.ts';
 import { fixedPages } from '#layouts/site/public-pages.ts';
 import { filesBelow, readText } from './sources.ts';
 

@@ -9,9 +9,12 @@ import {
 } from '#contract/calls/contract-rows.ts';
 import {
   contractLine as businessLine,
+  coinName,
   decimalText,
+  demoLine,
   languageType,
   contractSymbolId as symbolId,
+  time,
 } from '#contract/fields.ts';
 
 const adjustPath = '/v1/mcp/adjust' as const;
@@ -111,5 +114,19 @@ export const contractPositionCalls = {
       ' are open orders or positions.',
     input: z.strictObject({ businessLine, holdMode, languageType }),
     output: z.object({ holdMode }),
+  }),
+  dummyTransfer: defineCall({
+    ...write,
+    opens: true,
+    path: '/v1/mcp/dummyTransfer',
+    about:
+      'Fills the account of a demo product line up with its demo coin, once per coin and 24 hours ' +
+      'and not during a liquidation.',
+    input: z.strictObject({
+      businessLine: demoLine,
+      coinName: z.optional(coinName),
+      languageType,
+    }),
+    output: z.object({ coinName, amount: z.string(), nextTime: time }),
   }),
 };

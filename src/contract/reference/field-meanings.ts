@@ -5,7 +5,12 @@ import { operatorFieldMeanings } from './operator-field-meanings.ts';
 import { siteFieldMeanings } from './site-field-meanings.ts';
 
 /** The accounts that take money in this version. */
-const takingCodes = openAccountTypes.filter(isServed).map((type) => accountTypes[type].code);
+const taking = openAccountTypes.filter(isServed).map((type) => accountTypes[type]);
+const takingCodes = taking.map(({ code }) => code);
+/** Accounts that take one coin alone. */
+const ofOneCoin = taking.flatMap(({ code, asset }) =>
+  asset === undefined ? [] : [` Account ${code} takes ${asset}.`],
+);
 
 /**
  * Field descriptions for the API reference, by field name. `call.field` or `Model.field` overrides
@@ -207,6 +212,9 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   indexPrice: 'Index price.',
   fundingRate: 'Funding rate. `0.0001` is 0.01%; longs pay if it is positive.',
   nextFundingTime: 'Next funding time, in Unix milliseconds.',
+  nextTime: 'When the coin is available again, in Unix milliseconds.',
+  'dummyTransfer.coinName': 'Demo coin. Default: the coin of the product line.',
+  'dummyTransfer.amount': 'Amount received.',
   openInterest: 'Open interest, in the base asset.',
   openInterestValue: 'Value of the open interest at the mark price.',
   'Contract.at': 'Time of the mark price.',
@@ -230,7 +238,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   listDTOS: 'Contracts; absent if `md5` matches.',
   symbolCode: 'Display name of the contract.',
   symbolType: '1 perpetual, 2 delivery.',
-  betaShow: 'Whether the contract is in beta.',
+  betaShow:
+    'Whether the site shows the contract. If false, it can be traded through the API only and has no price alerts.',
   coefficient: 'Base units per unit of quantity.',
   lineLevels: 'Risk tiers by product line.',
   symbolLevels: 'Risk tiers by contract.',
@@ -249,9 +258,10 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'riskCapitalAmount.amount': 'Balance of the insurance fund.',
   'riskCapitalFlow.amount': 'Net change; negative if funds were paid out.',
   ticker: 'Last price and 24-hour statistics.',
-  sources: 'Spot pairs that the index is computed from.',
+  sources:
+    'Spot pairs that the index is computed from. For USDC contracts the price of the coin is divided by the price of USDC.',
   'contractIndex.weight':
-    'Share of the pair in the index. `0.5` is 50%; 0 while its order book has no two sides.',
+    'Share of the pair in the price of its coin. `0.5` is 50%; 0 while its order book has no two sides.',
   'contractTicker.contract': 'Mark price, index price, funding and open interest.',
 
   // Iceberg and TWAP orders.
@@ -392,7 +402,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   accountType:
     '1 spot, 4 C2C, 6 USDT futures, 7 coin futures, 8 USDC futures, 10 cross margin, 11 isolated margin, 12 unified; ours: 101 earn, 102 bots, 103 copy trading.',
   fromType: 'Source account (see `accountType`). Money can leave 1, 4, 6, 7, 8, 10 and 11.',
-  toType: `Destination account: ${takingCodes.join(' or ')}. Others take nothing while their product is off (60020). Account 6 takes USDT.`,
+  toType: `Destination account: ${takingCodes.join(' or ')}. Others take nothing while their product is off (60020).${ofOneCoin.join('')}`,
   fromSymbolId: 'Pair of the source account, if it is isolated margin.',
   toSymbolId: 'Pair of the destination account, if it is isolated margin.',
   fromUserId: 'User of the source account. By default, and for now always, the user.',

@@ -55,7 +55,7 @@ describe('CORE-09 where a transfer may go', () => {
   const issueOf = (to: AccountPlace, asset: string, isOn = true) => {
     const from = { userId: 1, type: 'spot', scope: '' } as const;
     const draft: TransferDraft = { from, to: { userId: 1, ...to }, asset, units: amount(1n) };
-    const rules = { pairOf, isOn: () => isOn, isDemo: (code: string) => code === 'SUSDT' };
+    const rules = { pairOf, isOn: () => isOn };
     return transferIssue(draft, rules)?.code;
   };
   const isolated = (scope: string) => ({ type: 'marginIsolated', scope }) as const;

@@ -1,5 +1,6 @@
 import type { AccountPlace } from '#domain/account/account.ts';
 import { type AccountType, accountTypes } from '#domain/codes/account-type.ts';
+import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { mulDivDown } from '#domain/money/round.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
@@ -53,14 +54,12 @@ export interface TransferRules {
   readonly pairOf: (symbol: string) => Instrument | undefined;
   /** Whether a product of an account type is on: else nothing is brought in. */
   readonly isOn: (type: AccountType) => boolean;
-  /** Whether an asset is the coin of a demo line: it stays where the line is traded. */
-  readonly isDemo: (asset: string) => boolean;
 }
 
 /** The first rule that a transfer breaks by itself, no matter who asks for it and what they have. */
 export function transferIssue(
   { from, to, asset, units }: TransferDraft,
-  { pairOf, isOn, isDemo }: TransferRules,
+  { pairOf, isOn }: TransferRules,
 ): Refusal | undefined {
   if (units <= 0n) return { code: 'quantityInvalid', values: { asset } };
   if (isSameAccount(from, to)) return { code: 'transferSame', values: {} };
@@ -73,7 +72,7 @@ export function transferIssue(
       return { code: 'symbolUnknown', values: { value: place.scope } };
     }
   }
-  if (isDemo(asset)) return { code: 'transferClosed', values: { asset } };
+  if (isDemoCoin(asset)) return { code: 'transferClosed', values: { asset } };
   if (!isOn(to.type)) return { code: 'accountOff', values: { asset } };
   const { asset: only } = accountTypes[to.type];
   const pair = to.scope === '' ? undefined : pairOf(to.scope);

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
+import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import { notional, notionalUnit } from '#domain/instrument/value.ts';
 import { canonicalSymbolId, lineOf, symbolOf } from '#domain/line/line.ts';
 import { amountMax, lots, ticks } from '#domain/money/units.ts';
 
-import { listedContracts } from './listed.ts';
+import { allContracts, listedContracts, usdcContracts } from './listed.ts';
 
 const million = 1_000_000;
 
@@ -16,17 +17,55 @@ describe('the listed USDT perpetuals', () => {
     expect(ids).toContain('BTCUSDT_UMCBL');
   });
 
-  it.each(listedContracts)('$symbolId is named by its line and settles in USDT', (contract) => {
-    const { symbolId, symbol, line, base, settle } = contract;
-    expect(lineOf(symbolId)).toBe('usdt');
-    expect(lineOf(symbolId)).toBe(line);
-    expect(symbolOf(symbolId)).toBe(symbol);
-    expect(canonicalSymbolId(symbolId)).toBe(symbolId);
+  it.each(listedContracts)('$symbolId settles in USDT, which its symbol names', (contract) => {
+    const { symbol, line, base, settle } = contract;
+    expect(line).toBe('usdt');
     expect(symbol).toBe(base.code + settle.code);
     expect(settle.code).toBe('USDT');
   });
+});
 
-  it.each(listedContracts)('$symbolId has scales whose values are exact', (contract) => {
+describe('the listed USDC perpetuals', () => {
+  it('are those of three coins', () => {
+    expect(usdcContracts.map(({ symbolId }) => symbolId)).toEqual([
+      ...['BTCPERP_CMCBL', 'ETHPERP_CMCBL', 'SOLPERP_CMCBL'],
+    ]);
+    for (const { line, quote, settle } of usdcContracts) {
+      expect([line, quote.code, settle.code]).toEqual(['usdc', 'USDC', 'USDC']);
+    }
+  });
+
+  it.each(usdcContracts)('$symbolId is half as large as its coin’s USDT perpetual', (contract) => {
+    const twin = listedContracts.find(({ base }) => base.code === contract.base.code)!;
+    expect(contract.tiers.map(({ upTo }) => 2n * upTo)).toEqual(twin.tiers.map(({ upTo }) => upTo));
+    expect(contract.tiers.map(({ upTo, ...rates }) => rates)).toEqual(
+      twin.tiers.map(({ upTo, ...rates }) => rates),
+    );
+    expect([2 * contract.sizeMax, 2n * contract.notionalMax]).toEqual([
+      ...[twin.sizeMax, twin.notionalMax],
+    ]);
+    const kept = [
+      'priceScale',
+      'sizeScale',
+      'priceStep',
+      'sizeStep',
+      'sizeMin',
+      'notionalMin',
+    ] as const;
+    for (const field of [...kept, 'fundingHours', 'markClampPpm'] as const) {
+      expect(contract[field], field).toBe(twin[field]);
+    }
+  });
+});
+
+describe('the listed contracts of all lines', () => {
+  it.each(allContracts)('$symbolId is named by its line', ({ symbolId, symbol, line }) => {
+    expect(lineOf(symbolId)).toBe(line);
+    expect(symbolOf(symbolId)).toBe(symbol);
+    expect(canonicalSymbolId(symbolId)).toBe(symbolId);
+  });
+
+  it.each(allContracts)('$symbolId has scales whose values are exact', (contract) => {
     const { settle, base, priceScale, sizeScale, sizeStep, sizeMin, sizeMax } = contract;
     expect(priceScale + sizeScale).toBeLessThanOrEqual(settle.scale);
     expect(sizeScale).toBeLessThanOrEqual(base.scale);
@@ -34,12 +73,12 @@ describe('the listed USDT perpetuals', () => {
     expect(sizeMax % sizeStep).toBe(0);
     expect(sizeMin).toBeLessThan(sizeMax);
     const coin = lots(10 ** sizeScale);
-    const oneUsdt = notional(contract, ticks(10 ** priceScale), coin);
-    expect(oneUsdt).toBe(10n ** BigInt(settle.scale));
+    const oneUnit = notional(contract, ticks(10 ** priceScale), coin);
+    expect(oneUnit).toBe(10n ** BigInt(settle.scale));
     expect(notional(contract, ticks(1), lots(-1))).toBe(-notionalUnit(contract));
   });
 
-  it.each(listedContracts)('$symbolId limits orders by less than a position', (contract) => {
+  it.each(allContracts)('$symbolId limits orders by less than a position', (contract) => {
     const { notionalMin, notionalMax, tiers } = contract;
     expect(notionalMin).toBeGreaterThan(0n);
     expect(notionalMin).toBeLessThan(notionalMax);
@@ -48,7 +87,7 @@ describe('the listed USDT perpetuals', () => {
     expect(tiers.at(-1)!.upTo * 4n).toBeLessThan(amountMax);
   });
 
-  it.each(listedContracts)('$symbolId has tiers that rise', (contract) => {
+  it.each(allContracts)('$symbolId has tiers that rise', (contract) => {
     const { tiers } = contract;
     expect(tiers.length).toBeGreaterThan(1);
     for (const [index, tier] of tiers.entries()) {
@@ -65,8 +104,8 @@ describe('the listed USDT perpetuals', () => {
     expect(tiers.at(-1)!.leverageMax).toBe(1);
   });
 
-  it.each(listedContracts)('$symbolId has the fees, bands and leverage of its kind', (contract) => {
-    const isMajor = ['BTC', 'ETH'].includes(contract.base.code);
+  it.each(allContracts)('$symbolId has the fees, bands and leverage of its kind', (contract) => {
+    const isMajor = ['BTC', 'ETH'].includes(pricedAs(contract.base.code));
     expect([makerPpmOf(contract, 0), takerPpmOf(contract, 0)]).toEqual([200, 600]);
     expect([contract.bandUpPpm, contract.bandDownPpm]).toEqual([30_000, 30_000]);
     expect(contract.markClampPpm).toBe(isMajor ? 10_000 : 30_000);

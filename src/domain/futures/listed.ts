@@ -1,9 +1,11 @@
+import { demoTwinOf } from '#domain/instrument/demo-coin.ts';
 import { type Asset, contractNames } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { pow10 } from '#domain/money/powers.ts';
-import { amount, type Lots, lots } from '#domain/money/units.ts';
+import { type Amount, amount, type Lots, lots } from '#domain/money/units.ts';
 
 const usdt: Asset = { code: 'USDT', name: 'Tether', scale: 8 };
+const usdc: Asset = { code: 'USDC', name: 'USD Coin', scale: 8 };
 
 /** Whole USDT as an amount. */
 const whole = (count: number) => amount(BigInt(count) * pow10(usdt.scale));
@@ -168,4 +170,44 @@ export const listedContracts: readonly ContractInstrument[] = [
   perpetual('UNI', 'Uniswap', small, 4, 1, 27_000),
   perpetual('AAVE', 'Aave', small, 2, 2, 1_400),
   perpetual('APT', 'Aptos', small, 4, 1, 24_000),
+];
+
+const halfOf = (units: Amount): Amount => amount(units / 2n);
+
+/** The same contract margined in USDC: half the tiers and half the largest order. */
+function inUsdc(coin: string): ContractInstrument {
+  const twin = listedContracts.find(({ base }) => base.code === coin)!;
+  return {
+    ...twin,
+    ...contractNames(`${coin}PERP`, 'usdc'),
+    quote: usdc,
+    settle: usdc,
+    sizeMax: lots(Number(BigInt(twin.sizeMax) / 2n)),
+    notionalMax: halfOf(twin.notionalMax),
+    tiers: twin.tiers.map((tier) => ({ ...tier, upTo: halfOf(tier.upTo) })),
+  };
+}
+
+/** The USDC perpetuals that every exchange opens with. */
+export const usdcContracts: readonly ContractInstrument[] = ['BTC', 'ETH', 'SOL'].map(inUsdc);
+
+/** The same contract in demo coins. */
+function inDemo(coin: string): ContractInstrument {
+  const twin = listedContracts.find(({ base }) => base.code === coin)!;
+  const [base, settle] = [demoTwinOf(twin.base), demoTwinOf(twin.settle)];
+  return {
+    ...twin,
+    ...contractNames(base.code + settle.code, 'susdt'),
+    ...{ base, settle, quote: settle },
+  };
+}
+
+/** The demo twins of USDT perpetuals that every exchange opens with. */
+export const demoContracts: readonly ContractInstrument[] = ['BTC', 'ETH'].map(inDemo);
+
+/** The contracts of all lines that every exchange opens with. */
+export const allContracts: readonly ContractInstrument[] = [
+  ...listedContracts,
+  ...usdcContracts,
+  ...demoContracts,
 ];

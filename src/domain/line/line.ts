@@ -43,7 +43,9 @@ interface LineRow {
   readonly route: string;
   /** The account that its instruments are traded from. */
   readonly accountType: ShownAccount;
-  /** Absent: it has no trading page. */
+  /** What all of its contracts settle in; absent: it has none, or each settles in its own coin. */
+  readonly coin?: string;
+  /** Absent: it has no trading page, and no other page shows it (`isShownLine`). */
   readonly page?: LinePage;
 }
 
@@ -63,6 +65,7 @@ export const lines = {
   },
   usdt: {
     ...{ code: 10, routeCode: 'umcbl', route: 'futures/usdt', accountType: 'usdtMix' },
+    coin: 'USDT',
     page: {
       orderKinds,
       specialKinds: ['trailing', 'scaled'],
@@ -71,10 +74,19 @@ export const lines = {
     },
   },
   usd: { code: 11, routeCode: 'dmcbl', route: 'futures/usd', accountType: 'usdMix' },
-  usdc: { code: 12, routeCode: 'cmcbl', route: 'futures/usdc', accountType: 'usdcMix' },
-  susdt: { code: 8, routeCode: 'sumcbl', route: 'futures/susdt', accountType: 'usdtMix' },
+  usdc: {
+    ...{ code: 12, routeCode: 'cmcbl', route: 'futures/usdc', accountType: 'usdcMix' },
+    coin: 'USDC',
+  },
+  susdt: {
+    ...{ code: 8, routeCode: 'sumcbl', route: 'futures/susdt', accountType: 'usdtMix' },
+    coin: 'SUSDT',
+  },
   susd: { code: 9, routeCode: 'sdmcbl', route: 'futures/susd', accountType: 'usdMix' },
-  susdc: { code: 13, routeCode: 'scmcbl', route: 'futures/susdc', accountType: 'usdcMix' },
+  susdc: {
+    ...{ code: 13, routeCode: 'scmcbl', route: 'futures/susdc', accountType: 'usdcMix' },
+    coin: 'SUSDC',
+  },
 } as const satisfies Readonly<Record<string, LineRow>>;
 
 export type Line = keyof typeof lines;
@@ -103,8 +115,35 @@ export function lineOf(symbolId: string): Line {
 /** The account that a line's instruments are traded from. */
 export const accountTypeOn = (line: Line): ShownAccount => lines[line].accountType;
 
+/** What all contracts of a line settle in; undefined: each settles in its own coin. */
+export const coinOn = (line: Line): string | undefined => (lines[line] as LineRow).coin;
+
+/** Whether a coin is that of a line: lines can share an account, each with its own coin. */
+export const isCoinOn = (line: Line, code: string): boolean => (coinOn(line) ?? code) === code;
+
 /** In what a line's trading page differs; undefined: it has none. */
 export const pageRowOf = (line: Line): LinePage | undefined => (lines[line] as LineRow).page;
+
+/** A line that has a trading page. */
+export type ShownLine = {
+  [L in Line]: (typeof lines)[L] extends { readonly page: LinePage } ? L : never;
+}[Line];
+
+/**
+ * Whether pages show a line: in search, lists, pickers, menus, alerts and for search engines. One without a
+ * trading page is traded by calls and sockets alone, which list all of its instruments.
+ */
+export const isShownLine = (line: Line): line is ShownLine => pageRowOf(line) !== undefined;
+
+export const shownLines: readonly ShownLine[] = lineNames.filter(isShownLine);
+
+/** The same by any of the line's words on the wire. */
+export const isShownWord = (word: string | number): boolean =>
+  shownLines.includes(lineWords.get(word) as ShownLine);
+
+/** The same of something that belongs to an instrument (`betaShow` on the wire). */
+export const isShown = ({ symbolId }: { readonly symbolId: string }): boolean =>
+  isShownLine(lineOf(symbolId));
 
 /** The same by an instrument of a line that has one. */
 export const pageOf = (symbolId: string): LinePage => pageRowOf(lineOf(symbolId))!;

@@ -88,7 +88,7 @@ describe('HEAD-02 switches of the site', () => {
 
   it('what is not built is off, for everybody', () => {
     const shown = productNames.filter((name) => isShown(name, user, []));
-    expect(shown).toEqual(['spot', 'futures', 'usdtFutures', 'developers']);
+    expect(shown).toEqual(['spot', 'futures', 'usdtFutures', 'usdcFutures', 'developers']);
   });
 
   const off = { name: 'spot', state: 'off' } as const;

@@ -66,14 +66,14 @@ const products = {
   futures: { hiddenIn: [unifiedMode] },
   usdtFutures: { partOf: 'futures' },
   coinFutures: { ...planned, partOf: 'futures' },
-  usdcFutures: { ...planned, partOf: 'futures' },
+  usdcFutures: { partOf: 'futures' },
   traderFutures: { ...planned, partOf: 'futures', for: isTrader },
   strategy: planned,
   copyTrading: planned,
   showSpotTrace: { ...planned, partOf: 'copyTrading' },
   c2c: planned,
   events: planned,
-  demo: { ...planned, hiddenIn: [britain], for: ({ mayDemo }) => mayDemo },
+  demo: { hiddenIn: [britain], for: ({ mayDemo }) => mayDemo },
   deposit: {
     ...planned,
     for: ({ isUser, inDemo, isChild, rechargeFlag }) =>

@@ -4,6 +4,7 @@ import { trailMarkEntity } from '#exchange/core/conditional/trail-mark.ts';
 import { postEntity } from '#exchange/core/content/entity.ts';
 import { type Entity, type EntityRow, type EntityTypes, Table } from '#exchange/core/entity.ts';
 import { jobEntity } from '#exchange/core/jobs/job.ts';
+import { demoFillEntity } from '#exchange/core/ledger/demo-fill.ts';
 import { holdEntity } from '#exchange/core/ledger/hold.ts';
 import { noticeEntity } from '#exchange/core/notices/entity.ts';
 import { contractStateEntity, fundingEntity } from '#exchange/core/positions/contract-state.ts';
@@ -16,6 +17,7 @@ import {
 /** Every entity, by the name of its rows. One more is a file, its row here, a migration. */
 export const entityTypes = {
   holds: holdEntity,
+  demoFills: demoFillEntity,
   jobs: jobEntity,
   trailMarks: trailMarkEntity,
   agents: agentEntity,

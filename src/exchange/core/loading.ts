@@ -19,6 +19,7 @@ import type { EntityTypes } from '#exchange/core/entity.ts';
 import { type Listing, watchOf } from '#exchange/core/instruments/listing.ts';
 import type { ProductAt, Standing } from '#exchange/core/instruments/standing.ts';
 import { loadJobs } from '#exchange/core/jobs/enqueue.ts';
+import { loadDemoFills } from '#exchange/core/ledger/filling.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
 import { loadPassing, type Passing } from '#exchange/core/passing.ts';
@@ -69,6 +70,7 @@ export function loadState(snapshot: Snapshot, { entities, productAt, passing }: 
   loadPositions(state);
   loadJobs(state);
   loadCalls(state);
+  loadDemoFills(state);
   for (const [id, lots] of passing?.opened ?? []) state.opened.set(id, lots);
   loadOrders(state, snapshot.orders);
   loadPlans(state, snapshot.plans);

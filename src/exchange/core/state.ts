@@ -17,6 +17,7 @@ import { entityTypes, newTables, type Tables } from '#exchange/core/entities.ts'
 import type { EntityTypes } from '#exchange/core/entity.ts';
 import { type Listing, newListing } from '#exchange/core/instruments/listing.ts';
 import type { Owner, ProductAt, Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import type { DemoFill } from '#exchange/core/ledger/demo-fill.ts';
 import { Ledger } from '#exchange/core/ledger/ledger.ts';
 import { EndedRows } from '#exchange/core/orders/ended-rows.ts';
 import { OpenOrders } from '#exchange/core/orders/open-orders.ts';
@@ -63,6 +64,8 @@ export class State {
   readonly jobsByKey = new Map<string, number>();
   /** Margin calls that stand, by what names their units. Bound: units. */
   readonly marginCalls = new Map<string, Notice>();
+  /** When users were last given demo coins, by user and coin. */
+  readonly demoFills = new Map<string, DemoFill>();
   /**
    * Of units that were opened beyond the ratio of a margin call those that had margin enough since. After a
    * restart, the first look at a unit that still has enough says so again. Bound: units.

@@ -308,12 +308,12 @@ export function trader(desk: Desk, units: bigint): number {
   return userId;
 }
 
-/** All that the exchange has of USDT, by owner: it sums to nothing. */
-export function moneyOf(desk: Desk): bigint {
+/** All that the exchange has of a coin, by owner: it sums to nothing. */
+export function moneyOf(desk: Desk, coin = 'USDT'): bigint {
   const users = desk.exchange.snapshot().users.map(({ id }) => id);
   const owners = [1, 2, 3, 4, 10, 11, ...users];
   const all = owners.flatMap((id) => desk.exchange.allBalances(id));
-  return all.reduce((sum, { asset, total }) => sum + (asset === 'USDT' ? total : 0n), 0n);
+  return all.reduce((sum, { asset, total }) => sum + (asset === coin ? total : 0n), 0n);
 }
 
 /** Open positions of all owners, the exchange's own included. */

@@ -1,3 +1,4 @@
+import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
 import { assetsOf } from '#domain/instrument/kinds.ts';
 import { jobReports } from '#exchange/embedded-view/job-reports.ts';
 import type { ViewParts } from '#exchange/embedded-view/parts.ts';
@@ -50,8 +51,8 @@ export function operatorReads(parts: ViewParts): Pick<ExchangeView, Name> {
       market().simulator !== undefined &&
       (target === 'all' ||
         engine.exchange.instrument(target) !== undefined ||
-        // Everything is priced in USDT: it has no price that could move.
-        (target !== 'USDT' && isAsset(target))),
+        // Everything is priced in USDT: it has no price that could move. A demo coin has that of another.
+        (target !== 'USDT' && !isDemoCoin(target) && isAsset(target))),
     async shock(shock) {
       market().simulator?.shock(shock);
     },

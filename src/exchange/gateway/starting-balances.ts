@@ -1,3 +1,4 @@
+import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import { type Amount, amount, amountMax } from '#domain/money/units.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
@@ -22,9 +23,9 @@ export function grantsOf(
   return [...startingBalances].map(([code, text]) => {
     const asset = directory.asset(code);
     const units = asset && parseUnits(text, asset.scale);
-    if (asset === undefined || units === undefined) {
+    if (asset === undefined || units === undefined || isDemoCoin(code)) {
       throw new BadSetting(
-        `STARTING_BALANCES: ${code}=${text} is not valid: expected a listed asset and no more ` +
+        `STARTING_BALANCES: ${code}=${text} is not valid: expected a listed asset that is no demo coin and no more ` +
           'decimals than it has.',
       );
     }

@@ -1,6 +1,7 @@
 import { bucketStart, minuteMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { type PriceSource, seriesIdOf } from '#domain/candle/series.ts';
+import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
@@ -45,7 +46,7 @@ export function contractOrigin(
 ): Origin | undefined {
   const { exchange, thread, cache, recordedMinutes } = parts;
   const { base, quote, symbolId, listedAt = 0 } = contract;
-  const pair = exchange.instrument(base.code + quote.code);
+  const pair = exchange.instrument(pricedAs(base.code) + pricedAs(quote.code));
   const isKnown = contractListings.some(({ instrument }) => instrument.symbolId === symbolId);
   if (pair === undefined || !isKnown) return undefined;
   const from = Math.min(pair.listedAt ?? listedAt, listedAt);

@@ -6,7 +6,7 @@ import { bucketStart, dayMs, hourMs, minuteMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { mergeCandles } from '#domain/candle/merge.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import { listedContracts } from '#domain/futures/listed.ts';
+import { allContracts } from '#domain/futures/listed.ts';
 import { type Lots, ticks } from '#domain/money/units.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
@@ -20,6 +20,12 @@ const folder = mkdtempSync(join(tmpdir(), 'perigee-contracts-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const [contract, pair] = ['SOLUSDT_UMCBL', 'SOLUSDT'] as const;
+/** A contract of each line, and the pair that it follows. */
+const followed = [
+  [contract, pair],
+  ['SOLPERP_CMCBL', 'SOLUSDC'],
+  ['SETHSUSDT_SUMCBL', 'ETHUSDT'],
+] as const;
 const seed = 6;
 const complaints: string[] = [];
 const log = {
@@ -94,66 +100,72 @@ const minutesUntil =
     market.candles(symbolId, '1m', before, 1440, source);
 
 describe('FUT-01 the candles of a contract', () => {
-  it('FUT-01 are of last, mark and index, which agree with the pair before the listing and since', async () => {
-    const { market: start, close, engine } = await open('fresh');
-    const market = await start();
-    const basis = new Basis(seed, listedContracts.find(({ symbolId }) => symbolId === contract)!);
-    const minutesOf = minutesUntil(Date.now() + 1);
-    const [spot, last, mark, index] = await Promise.all([
-      minutesOf(market, pair),
-      minutesOf(market, contract),
-      minutesOf(market, contract, 'mark'),
-      minutesOf(market, contract, 'index'),
-    ]);
-    for (const of of [last, mark, index]) {
-      expect(of).toHaveLength(1440);
-      expect(of[0]!.start).toBe(spot[0]!.start);
-    }
-    for (const [i, { start, close: paid }] of spot.slice(0, -1).entries()) {
-      const far = (symbolId: string, candle: Candle) =>
-        Math.log(price(symbolId, candle.close) / price(pair, paid));
-      expect(Math.abs(far(contract, index[i]!))).toBeLessThan(0.0006);
-      expect(Math.abs(far(contract, mark[i]!) - basis.at(start + minuteMs))).toBeLessThan(0.0006);
-      expect(Math.abs(far(contract, last[i]!) - basis.at(start + minuteMs))).toBeLessThan(0.0006);
-    }
-    expect(last.some(({ volume }) => volume > 0)).toBe(true);
-    expect([...mark, ...index].every(({ volume }) => volume === 0)).toBe(true);
-    const closeOf = (interval: CandleInterval, source: 'mark' | 'index') =>
-      market.currentCandle(contract, interval, Date.now(), source)?.close;
-    const isTold = () => {
-      const { mark: told, index: from } = engine.exchange.toldPrices(contract);
-      return (
-        told !== undefined && closeOf('1m', 'mark') === told && closeOf('1H', 'index') === from
-      );
-    };
-    await expect.poll(isTold).toBe(true);
-    const at = Date.now();
-    expect(market.currentCandle(pair, '1m', at, 'mark')).toBeUndefined();
-    expect(await market.candles(pair, '1m', undefined, 5, 'index')).toEqual([]);
-    await market.stop();
-    await close();
-  });
+  it.each(followed)(
+    'FUT-01 of %s are of last, mark and index, which agree with %s before the listing and since',
+    async (contract, pair) => {
+      const { market: start, close, engine } = await open(contract);
+      const market = await start();
+      const basis = new Basis(seed, allContracts.find(({ symbolId }) => symbolId === contract)!);
+      const minutesOf = minutesUntil(Date.now() + 1);
+      const [spot, last, mark, index] = await Promise.all([
+        minutesOf(market, pair),
+        minutesOf(market, contract),
+        minutesOf(market, contract, 'mark'),
+        minutesOf(market, contract, 'index'),
+      ]);
+      for (const of of [last, mark, index]) {
+        expect(of).toHaveLength(1440);
+        expect(of[0]!.start).toBe(spot[0]!.start);
+      }
+      for (const [i, { start, close: paid }] of spot.slice(0, -1).entries()) {
+        const far = (symbolId: string, candle: Candle) =>
+          Math.log(price(symbolId, candle.close) / price(pair, paid));
+        expect(Math.abs(far(contract, index[i]!))).toBeLessThan(0.0006);
+        expect(Math.abs(far(contract, mark[i]!) - basis.at(start + minuteMs))).toBeLessThan(0.0006);
+        expect(Math.abs(far(contract, last[i]!) - basis.at(start + minuteMs))).toBeLessThan(0.0006);
+      }
+      expect(last.some(({ volume }) => volume > 0)).toBe(true);
+      expect([...mark, ...index].every(({ volume }) => volume === 0)).toBe(true);
+      const closeOf = (interval: CandleInterval, source: 'mark' | 'index') =>
+        market.currentCandle(contract, interval, Date.now(), source)?.close;
+      const isTold = () => {
+        const { mark: told, index: from } = engine.exchange.toldPrices(contract);
+        return (
+          told !== undefined && closeOf('1m', 'mark') === told && closeOf('1H', 'index') === from
+        );
+      };
+      await expect.poll(isTold).toBe(true);
+      const at = Date.now();
+      expect(market.currentCandle(pair, '1m', at, 'mark')).toBeUndefined();
+      expect(await market.candles(pair, '1m', undefined, 5, 'index')).toEqual([]);
+      await market.stop();
+      await close();
+    },
+  );
 
-  it('FUT-01 go back as far as those of the pair, in every interval', async () => {
-    const { market: start, close } = await open('fresh');
-    const market = await start(false);
-    const today = bucketStart('1D', Date.now());
-    for (const interval of ['1H', '1D', '1W'] as CandleInterval[]) {
-      for (const source of ['last', 'mark', 'index'] as const) {
-        const before = today - 300 * dayMs;
-        const [own, of] = await Promise.all([
-          market.candles(contract, interval, before, 30, source),
-          market.candles(pair, interval, before, 30),
-        ]);
-        expect(own.map(({ start: from }) => from)).toEqual(of.map(({ start: from }) => from));
-        for (const [i, { close: end }] of own.entries()) {
-          expect(price(contract, end) / price(pair, of[i]!.close)).toBeCloseTo(1, 2);
+  it.each(followed)(
+    'FUT-01 of %s go back as far as those of %s, in every interval',
+    async (contract, pair) => {
+      const { market: start, close } = await open(contract);
+      const market = await start(false);
+      const today = bucketStart('1D', Date.now());
+      for (const interval of ['1H', '1D', '1W'] as CandleInterval[]) {
+        for (const source of ['last', 'mark', 'index'] as const) {
+          const before = today - 300 * dayMs;
+          const [own, of] = await Promise.all([
+            market.candles(contract, interval, before, 30, source),
+            market.candles(pair, interval, before, 30),
+          ]);
+          expect(own.map(({ start: from }) => from)).toEqual(of.map(({ start: from }) => from));
+          for (const [i, { close: end }] of own.entries()) {
+            expect(price(contract, end) / price(pair, of[i]!.close)).toBeCloseTo(1, 2);
+          }
         }
       }
-    }
-    await market.stop();
-    await close();
-  });
+      await market.stop();
+      await close();
+    },
+  );
 
   it('FUT-01 of a folder from before contracts follow what its pair traded since', async () => {
     const listedAt = await makeOldFolder('old');
@@ -161,7 +173,7 @@ describe('FUT-01 the candles of a contract', () => {
     expect(engine.exchange.instruments().every(({ kind }) => kind === 'spot')).toBe(true);
     const market = await start();
     const linear = engine.exchange.instruments().filter(({ kind }) => kind === 'linear');
-    expect(linear).toHaveLength(listedContracts.length);
+    expect(linear).toHaveLength(allContracts.length);
     const minutesOf = minutesUntil(Date.now() + 1);
     const [spot, last, mark] = await Promise.all([
       minutesOf(market, pair),

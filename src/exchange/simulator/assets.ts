@@ -1,3 +1,4 @@
+import { demoCoins, demoTwinOf, pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 
@@ -132,8 +133,12 @@ export const assetProfiles: readonly AssetProfile[] = [
 ];
 
 const byCode = new Map(assetProfiles.map((profile) => [profile.asset.code, profile]));
+for (const code of demoCoins) {
+  const twin = byCode.get(pricedAs(code))!;
+  byCode.set(code, { ...twin, asset: demoTwinOf(twin.asset) });
+}
 
-/** How an asset behaves; undefined for one that the simulator does not know. */
+/** How an asset behaves, a demo coin as its twin; undefined for one that the simulator does not know. */
 export const knownProfile = (code: string): AssetProfile | undefined => byCode.get(code);
 
 /** Throws for an asset that is not listed. */

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest';
-import { listedContracts } from '#domain/futures/listed.ts';
+import { allContracts } from '#domain/futures/listed.ts';
 import { profileOf } from '#exchange/simulator/assets.ts';
 
-it.each(listedContracts)('$symbolId names the coins that the simulator knows', (contract) => {
+it.each(allContracts)('$symbolId names the coins that the simulator knows', (contract) => {
   const { base, settle, notionalMax, priceScale, sizeMax, sizeScale } = contract;
   const coin = profileOf(base.code);
   expect(base).toEqual(coin.asset);

@@ -1,4 +1,10 @@
-import { type IndexSource, indexPairsOf, indexPrice } from '#domain/futures/index-price.ts';
+import {
+  type IndexSource,
+  indexMarketsOf,
+  indexPartsOf,
+  indexPrice,
+  mapParts,
+} from '#domain/futures/index-price.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
 import { type Ticks, ticks } from '#domain/money/units.ts';
@@ -38,7 +44,7 @@ export function indexesOf(
 ): Indexes {
   const instruments = exchange.instruments();
   return contracts.flatMap((contract) => {
-    const sources = indexPairsOf(instruments, contract).map((pair) =>
+    const sources = mapParts(indexPartsOf(instruments, contract), (pair) =>
       sourceOf(exchange, prices, pair, now),
     );
     const index: Ticks | undefined = indexPrice(sources, contract.priceScale, now);
@@ -90,9 +96,6 @@ export class IndexWatch {
   }
 }
 
-/** The spot pairs of a contract's coin, and their states. */
-const pairsOf = (all: readonly Instrument[], { base, quote }: Instrument): readonly string[] =>
-  all
-    .filter((one) => !isContract(one) && one.base.code === base.code)
-    .filter((one) => one.quote.code === quote.code)
-    .map(({ symbolId, state }) => `${symbolId} ${state}`);
+/** The spot pairs of a contract's index, and their states. */
+const pairsOf = (all: readonly Instrument[], contract: Instrument): readonly string[] =>
+  indexMarketsOf(all, contract).map(({ symbolId, state }) => `${symbolId} ${state}`);

@@ -1,4 +1,5 @@
-import { listedContracts } from '#domain/futures/listed.ts';
+import { allContracts } from '#domain/futures/listed.ts';
+import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { byKind, type ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
@@ -150,7 +151,9 @@ const contractSpread = 0.8;
 export function contractListing(instrument: ContractInstrument): Listing | undefined {
   const { base, quote, priceScale, priceStep } = instrument;
   const pair = listings.find(
-    (one) => one.instrument.base.code === base.code && one.instrument.quote.code === quote.code,
+    (one) =>
+      one.instrument.base.code === pricedAs(base.code) &&
+      one.instrument.quote.code === pricedAs(quote.code),
   );
   if (pair === undefined) return undefined;
   const stepPpm = (1e6 * priceStep) / (profileOf(base.code).startPrice * 10 ** priceScale);
@@ -171,7 +174,7 @@ const listedTurnover = 1_500_000;
 const spreadSteps = 1.5;
 
 /** Every contract, likewise. */
-export const contractListings: readonly Listing[] = listedContracts.map(
+export const contractListings: readonly Listing[] = allContracts.map(
   (contract) => contractListing(contract)!,
 );
 

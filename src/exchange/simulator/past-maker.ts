@@ -2,6 +2,7 @@ import { bucketStart, dayMs, minuteMs, secondMs } from '#domain/candle/bucket.ts
 import type { Candle } from '#domain/candle/candle.ts';
 import { CandleColumns } from '#domain/candle/columns.ts';
 import type { PriceSource } from '#domain/candle/series.ts';
+import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
 import { notionalUnit } from '#domain/instrument/value.ts';
@@ -99,7 +100,8 @@ export class PastMaker {
 
   #pair(symbolId: string, end: number) {
     const listing = listingOf(symbolId);
-    const [base, quote] = [listing.instrument.base.code, listing.instrument.quote.code];
+    const { instrument } = listing;
+    const [base, quote] = [pricedAs(instrument.base.code), pricedAs(instrument.quote.code)];
     const shape: PairShape = {
       seed: this.#seed,
       listing,

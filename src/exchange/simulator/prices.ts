@@ -1,4 +1,5 @@
 import { dayMs } from '#domain/candle/bucket.ts';
+import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
 import { type AssetProfile, profileOf } from '#exchange/simulator/assets.ts';
@@ -87,7 +88,7 @@ export class AssetPrices {
 
   /** An asset's price in USDT that no trade moves. */
   exogenous(code: string): number {
-    return Math.exp(this.#path.logPrice(code));
+    return Math.exp(this.#path.logPrice(pricedAs(code)));
   }
 
   /** Logarithm of what an instrument is quoted around, in ticks. */
@@ -106,7 +107,7 @@ export class AssetPrices {
 
   /** Logarithm of a pair's price in ticks that no trade moves. */
   logExogenous({ base, quote, priceScale }: Instrument): number {
-    const [one, other] = [base, quote].map(({ code }) => this.#path.logPrice(code));
+    const [one, other] = [base, quote].map(({ code }) => this.#path.logPrice(pricedAs(code)));
     return one! - other! + priceScale * Math.LN10;
   }
 
@@ -120,7 +121,7 @@ export class AssetPrices {
    * position can be closed at.
    */
   followed(code: string): number {
-    return this.#followed.get(code)!;
+    return this.#followed.get(pricedAs(code))!;
   }
 }
 

@@ -1,3 +1,4 @@
+import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { Shock } from '#domain/operating/shock.ts';
 import { assetProfiles } from '#exchange/simulator/assets.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
@@ -98,7 +99,7 @@ function courseOf(shock: Shock, code: string, isOneOfMany: boolean): Course {
 /** What moves: the coin named or the base of the pair, or every coin that is not worth a dollar. */
 function assetsOf({ target }: Shock, listings: readonly Listing[]): readonly string[] {
   const pair = listings.find(({ instrument }) => instrument.symbolId === target);
-  if (pair) return [pair.instrument.base.code];
+  if (pair) return [pricedAs(pair.instrument.base.code)];
   const moving = assetProfiles.filter(({ dailyVolatility }) => dailyVolatility > peggedVolatility);
   return target === 'all' ? moving.map(({ asset }) => asset.code) : [target];
 }

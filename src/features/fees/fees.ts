@@ -1,6 +1,6 @@
 import type { UserRow } from '#contract/calls/user.ts';
 import type { CallOutput } from '#contract/calls.ts';
-import { lineOf, symbolOf } from '#domain/line/line.ts';
+import { isShownWord, lineOf, symbolOf } from '#domain/line/line.ts';
 import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import { fill } from '#i18n/fill.ts';
 import { type LineNameKey, lineNameKey } from '#i18n/line-name.ts';
@@ -56,9 +56,13 @@ export interface RateRow {
   readonly taker: string;
 }
 
+/** The fees of lines that have pages. */
+const shownFees = ({ lineList }: UserFees) =>
+  lineList.filter(({ businessLine }) => isShownWord(businessLine));
+
 /** The rates of each line; of one whose fees can be paid in BGB those too. */
-export const rateRows = ({ lineList }: UserFees, text: FeesText): readonly RateRow[] =>
-  lineList.flatMap((line) => {
+export const rateRows = (fees: UserFees, text: FeesText): readonly RateRow[] =>
+  shownFees(fees).flatMap((line) => {
     const { businessLine, bgbMakerFeeRate, bgbTakerFeeRate } = line;
     const id = String(businessLine);
     const name = text[lineNameKey(businessLine)];
@@ -69,8 +73,8 @@ export const rateRows = ({ lineList }: UserFees, text: FeesText): readonly RateR
   });
 
 /** Pairs with fees of their own, of all lines. */
-export const pairRows = ({ lineList }: UserFees, text: FeesText): readonly RateRow[] =>
-  lineList.flatMap(({ businessLine, pairList }) =>
+export const pairRows = (fees: UserFees, text: FeesText): readonly RateRow[] =>
+  shownFees(fees).flatMap(({ businessLine, pairList }) =>
     pairList.map(({ symbolId, baseCoinName, quoteCoinName, makerFeeRate, takerFeeRate }) => ({
       id: symbolId,
       name:

@@ -1,6 +1,5 @@
-import type { Line } from '#domain/line/line.ts';
+import type { Line, ShownLine } from '#domain/line/line.ts';
 import type { SwitchName } from '#domain/site/switches.ts';
-import type { ShownLine } from '#i18n/market-address.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import type { MenuIconName } from './menu-icons.ts';
 import { menus } from './menus.ts';

@@ -1,5 +1,6 @@
 import { type ShownAccount, shownAccounts } from '#domain/codes/account-code.ts';
-import type { MarketHrefs, ShownLine } from '#i18n/market-address.ts';
+import type { ShownLine } from '#domain/line/line.ts';
+import type { MarketHrefs } from '#i18n/market-address.ts';
 import { type MessageKey, type Messages, perLocale, translator } from '#i18n/translate.ts';
 
 type Keys = readonly MessageKey<'header'>[];

@@ -1,8 +1,7 @@
 import { useCallback, useEffect, useMemo } from 'react';
 import { call } from '#client/call.ts';
 import { symbolListOf } from '#client/lists.ts';
-import { lineOf } from '#domain/line/line.ts';
-import type { ShownLine } from '#i18n/market-address.ts';
+import { lineOf, type ShownLine } from '#domain/line/line.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
 import { useLive } from '#stores/page/use-live.ts';

@@ -1,5 +1,6 @@
+import { shownLines } from '#domain/line/line.ts';
 import type { FeeDiscountText } from '#i18n/fee-discount.ts';
-import { type MarketHrefs, shownLineOf, shownLines } from '#i18n/market-address.ts';
+import { type MarketHrefs, shownLineOf } from '#i18n/market-address.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import type { Sorting } from '#kit/table/sorting.ts';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';

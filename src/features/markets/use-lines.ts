@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { ShownLine } from '#i18n/market-address.ts';
+import type { ShownLine } from '#domain/line/line.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { linePath, type MarketPair } from './markets.ts';
 

@@ -1,5 +1,5 @@
 import { useCallback, useMemo, useState } from 'react';
-import type { ShownLine } from '#i18n/market-address.ts';
+import type { ShownLine } from '#domain/line/line.ts';
 import type { Sorting } from '#kit/table/sorting.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { type Choice, type MarketPair, quotesOf } from './markets.ts';

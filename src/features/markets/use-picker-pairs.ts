@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useMemo } from 'react';
 import { call } from '#client/call.ts';
-import { shownLineOf, shownLines } from '#i18n/market-address.ts';
+import { shownLines } from '#domain/line/line.ts';
+import { shownLineOf } from '#i18n/market-address.ts';
 import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { usePoll } from '#stores/page/use-poll.ts';

@@ -205,5 +205,15 @@ it('FUTP-09 a margin call of positions that are watched is not repeated beside t
   ];
   await show();
   expect(box.textContent).toMatch(/^Liquidated: BTCUSDT/);
+  expect(box.querySelector('a')?.getAttribute('href')).toMatch(/BTCUSDT#orders-positionHistory$/);
   expect(counted()).toBe('1');
+});
+
+it('FUTP-09 what happened on a line without pages is told, and leads to none', async () => {
+  const row = { businessLine: 'usdc', coinName: 'USDC', symbolId: 'BTCPERP_CMCBL' } as const;
+  const what = { baseCoinName: 'BTC', quantity: '1', price: '5', at: Date.now() };
+  notices = [{ ...row, ...what, noticeId: '1', kind: 'liquidation' }];
+  await show();
+  expect(box.textContent).toMatch(/^Liquidated: BTCPERP/);
+  expect(box.querySelector('a')).toBeNull();
 });

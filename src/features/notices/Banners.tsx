@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
 import type { NoticeRow } from '#contract/calls/notices.ts';
-import { symbolOf } from '#domain/line/line.ts';
+import { isShownLine } from '#domain/line/line.ts';
 import type { RiskWarning } from '#domain/position/warning.ts';
+import { addressOf } from '#i18n/market-address.ts';
 import { noticeText } from '#i18n/notice-text.ts';
 import { risksText } from '#i18n/risk-text.ts';
 import { $dismissedAt } from '#stores/account/account-news.ts';
@@ -9,6 +10,9 @@ import { dismissStanding } from '#stores/account/risk-watch.ts';
 import { useTexts } from '#stores/page/use-texts.ts';
 import { Banner } from './Banner.tsx';
 import type { AccountNoticesProps, BannerText } from './notices.ts';
+
+/** Whose page leads to positions where no notice names another. */
+const usualId = 'BTCUSDT_UMCBL';
 
 /** The newest events that are shown; the list of notifications has all. */
 const shownMax = 3;
@@ -25,7 +29,10 @@ export default function Banners({ warnings, news, ...props }: BannersProps): Rea
   const text = useTexts<BannerText>(texts, true);
   if (!text) return null;
   const [newest] = news;
-  const page = isWatched ? '' : `${hrefs.usdt}${symbolOf(newest?.symbolId ?? 'BTCUSDT')}`;
+  // Of a line without pages there is nothing to see.
+  const hasPage = newest !== undefined && isShownLine(newest.businessLine);
+  const symbolId = (hasPage ? newest.symbolId : undefined) ?? usualId;
+  const page = isWatched ? '' : addressOf(hrefs, symbolId);
   const isCall = newest?.kind === 'marginCall';
   return (
     <>
@@ -33,7 +40,10 @@ export default function Banners({ warnings, news, ...props }: BannersProps): Rea
         <Banner
           level={warnings[0]!.level}
           lines={[risksText(warnings, text, tag)]}
-          link={{ href: `${page}#orders-positions`, label: text.seePositions }}
+          link={{
+            href: `${page}#orders-positions`,
+            label: text.seePositions,
+          }}
           closeLabel={text.close}
           onDismiss={dismissStanding}
         />
@@ -42,10 +52,14 @@ export default function Banners({ warnings, news, ...props }: BannersProps): Rea
         <Banner
           level="critical"
           lines={news.slice(0, shownMax).map((row) => noticeText(row, text, tag))}
-          link={{
-            href: `${page}#orders-${isCall ? 'positions' : 'positionHistory'}`,
-            label: isCall ? text.seePositions : text.seeHistory,
-          }}
+          link={
+            hasPage
+              ? {
+                  href: `${page}#orders-${isCall ? 'positions' : 'positionHistory'}`,
+                  label: isCall ? text.seePositions : text.seeHistory,
+                }
+              : undefined
+          }
           closeLabel={text.close}
           onDismiss={() => $dismissedAt.set(newest.at)}
         />

@@ -4,7 +4,7 @@ import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
-import { abs } from './arithmetic.ts';
+import { abs, accountOf, coinOf } from './arithmetic.ts';
 
 export interface Held {
   readonly userId: number;
@@ -21,6 +21,7 @@ const fundId = 3;
 
 export class Accounts {
   readonly #contracts: ReadonlyMap<string, ContractInstrument>;
+  readonly #coin: string;
   readonly #held = new Map<string, Held>();
   readonly #money = new Map<string, bigint>();
   /** What is held of users' money and so margins nothing: no command of contracts changes it. */
@@ -39,6 +40,7 @@ export class Accounts {
     users: readonly number[],
   ) {
     this.#contracts = contracts;
+    this.#coin = coinOf(contracts);
     if (exchange === undefined) return;
     for (const userId of users) this.#take(exchange, userId);
     for (const one of exchange.positions(fundId)) {
@@ -46,7 +48,8 @@ export class Accounts {
       const isIsolated = false;
       this.#fund.push({ userId, symbolId, side, isIsolated, id, size: BigInt(size), cost });
     }
-    this.#fundMoney = exchange.balances(fundId, 'usdtMix')[0]?.total ?? 0n;
+    const fund = exchange.balances(fundId, accountOf(this.#coin));
+    this.#fundMoney = [...fund].find(({ asset }) => asset === this.#coin)?.total ?? 0n;
   }
 
   #take(exchange: Exchange, userId: number): void {
@@ -58,7 +61,7 @@ export class Accounts {
     const kept = exchange.holds(userId).reduce((sum, { units }) => sum + units, 0n);
     this.#kept.set(userId, kept);
     for (const { accountType, scope, asset, total } of exchange.allBalances(userId)) {
-      if (asset === 'USDT') this.#money.set(`${userId} ${accountType} ${scope}`, total);
+      if (asset === this.#coin) this.#money.set(`${userId} ${accountType} ${scope}`, total);
     }
   }
 
@@ -115,7 +118,7 @@ export class Accounts {
 
   /** The money that margins a position. */
   money({ userId, symbolId, side, isIsolated }: Held): bigint {
-    const account = isIsolated ? `mixIsolated ${symbolId}:${side}` : 'usdtMix ';
+    const account = isIsolated ? `mixIsolated ${symbolId}:${side}` : `${accountOf(this.#coin)} `;
     const total = this.#money.get(`${userId} ${account}`) ?? 0n;
     return isIsolated ? total : total - (this.#kept.get(userId) ?? 0n);
   }
@@ -135,7 +138,7 @@ export class Accounts {
   }
 
   bill({ userId, accountType, scope, asset, delta, reason }: Bill): void {
-    if (asset !== 'USDT') return;
+    if (asset !== this.#coin) return;
     const key = `${userId} ${accountType} ${scope}`;
     this.#money.set(key, (this.#money.get(key) ?? 0n) + delta);
     if (reason === 'liquidation') this.#fundMoney -= delta;

@@ -6,7 +6,7 @@ import type { Outcome } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Command } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
-import { abs, most } from './arithmetic.ts';
+import { abs, accountOf, coinOf, isDemo, most } from './arithmetic.ts';
 import { type Expected, type ExpectedOrder, type Standing, Unit } from './margins.ts';
 
 /** What was told before a command: how it is judged by its reply and by what it changed. */
@@ -16,6 +16,9 @@ const none: Judge = () => undefined;
 
 export class Answers {
   readonly #contracts: ReadonlyMap<string, ContractInstrument>;
+  readonly #coin: string;
+  /** When users were last filled up with a demo coin. */
+  readonly #filledAt = new Map<number, number>();
   #judge: Judge = none;
   /** The time of the last command. */
   #now = 0;
@@ -26,6 +29,7 @@ export class Answers {
 
   constructor(contracts: readonly ContractInstrument[]) {
     this.#contracts = new Map(contracts.map((one) => [one.symbolId, one]));
+    this.#coin = coinOf(this.#contracts);
   }
 
   before(command: Command, exchange: Exchange, now: number): void {
@@ -42,7 +46,8 @@ export class Answers {
   /** Whether all that is told of what users may do with their money is so. */
   funds(exchange: Exchange, users: readonly number[]): string | undefined {
     for (const userId of users) {
-      const told = exchange.assets(userId, 'usdtMix')[0]?.funds;
+      const own = exchange.assets(userId, accountOf(this.#coin));
+      const told = own.find(({ balance }) => balance.asset === this.#coin)?.funds;
       if (told === undefined) continue;
       const { available, transferable, unrealized, bound } = told;
       const { orders, positions, holds } = bound;
@@ -54,10 +59,7 @@ export class Answers {
   }
 
   #unit(exchange: Exchange, userId: number): Unit {
-    return new Unit(
-      this.#contracts,
-      standingOf(exchange, userId, [...this.#contracts.keys()], this.#now),
-    );
+    return new Unit(this.#contracts, standingOf(exchange, userId, this.#contracts, this.#now));
   }
 
   #judgeOf(command: Command, exchange: Exchange): Judge {
@@ -68,6 +70,7 @@ export class Answers {
       const expected = unit.transfer(command.draft);
       return expected === undefined ? none : (reply) => this.#as('a transfer', reply, expected);
     }
+    if (command.kind === 'FillDemoCoin') return this.#filling(command.userId, exchange);
     if (command.kind === 'PlaceHold') {
       const expected = unit.hold(command.units);
       return (reply) => this.#as('a hold', reply, expected);
@@ -86,6 +89,30 @@ export class Answers {
       }
       const free = this.#unit(now, command.userId).free();
       return free < 0n ? `a leverage was accepted that leaves ${free}` : undefined;
+    };
+  }
+
+  /** Once a day and up to 50,000, and not while something is taken from the user. */
+  #filling(userId: number, exchange: Exchange): Judge {
+    const place = `usdtMix ${this.#coin}`;
+    const mine = new RegExp(`^liquidate ${userId} (mixIsolated:.*|usdtMix) ${this.#coin}$`);
+    const total = exchange
+      .allBalances(userId)
+      .find(({ accountType, scope, asset }) => `${accountType}${scope} ${asset}` === place)?.total;
+    const missing = 50_000_000_000n - (total ?? 0n);
+    const last = this.#filledAt.get(userId);
+    const isLate = last === undefined || this.#now - last >= 86_400_000;
+    const isAlone = !exchange.jobs.some(({ key }) => key !== undefined && mine.test(key));
+    const refused = missing > 0n ? undefined : 'balanceMax';
+    const code = isLate && isAlone ? refused : 'businessLimit';
+    return (reply, changes) => {
+      if (reply.ok) this.#filledAt.set(userId, this.#now);
+      const given = [...changes.bills]
+        .filter((bill) => bill.userId === userId && bill.reason === 'credit')
+        .reduce((sum, { delta }) => sum + delta, 0n);
+      const wanted = code === undefined ? missing : 0n;
+      if (given !== wanted) return `a filling brought ${given}, not ${wanted}`;
+      return this.#as('a filling', reply, { code });
     };
   }
 
@@ -175,18 +202,21 @@ function meetsBook({ symbolId, side, type, price }: OrderDraft, exchange: Exchan
 function standingOf(
   exchange: Exchange,
   userId: number,
-  symbolIds: readonly string[],
+  contracts: ReadonlyMap<string, ContractInstrument>,
   at: number,
 ): Standing {
-  const { holdMode, choices } = exchange.contracts(userId, 'usdt');
+  const coin = coinOf(contracts);
+  const [{ line }] = [...contracts.values()] as [ContractInstrument];
+  const symbolIds = [...contracts.keys()];
+  const { holdMode, choices } = exchange.contracts(userId, line);
   const totals = new Map(
     exchange
       .allBalances(userId)
-      .filter(({ asset }) => asset === 'USDT')
+      .filter(({ asset }) => asset === coin)
       .map(({ accountType, scope, total }) => [`${accountType} ${scope}`, total as bigint]),
   );
   const held = exchange.holds(userId).reduce((sum, { units }) => sum + units, 0n);
-  const marks = new Map([...symbolIds].map((one) => [one, exchange.markPrice(one)]));
+  const marks = new Map(symbolIds.map((one) => [one, exchange.markPrice(one)]));
   const fresh = exchange
     .contractFigures(symbolIds)
     .filter(({ markAt }) => markAt !== undefined && at - markAt <= 10_000);
@@ -198,8 +228,10 @@ function standingOf(
       .openOrders(userId)
       .filter((one) => marks.has(one.symbolId))
       .map((one) => ({ ...one })),
-    wallet: (totals.get('usdtMix ') ?? 0n) - held,
+    wallet: (totals.get(`${accountOf(coin)} `) ?? 0n) - held,
     held,
+    account: accountOf(coin),
+    isDemo: isDemo(coin),
     margin: (symbolId, side) => totals.get(`mixIsolated ${symbolId}:${side}`) ?? 0n,
     mark: (symbolId) => marks.get(symbolId),
     isFresh: (symbolId) => fresh.some((one) => one.symbolId === symbolId),

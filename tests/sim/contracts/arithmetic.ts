@@ -8,6 +8,19 @@ export const takerPpm = 600n;
 /** The first number of a user; those below are the exchange's own. */
 export const firstUser = 1000;
 
+/** What all contracts of a day settle in. */
+export function coinOf(contracts: ReadonlyMap<string, ContractInstrument>): string {
+  for (const { settle } of contracts.values()) return settle.code;
+  throw new Error('a day without contracts');
+}
+
+/** The account that margins positions which settle in a coin. */
+export const accountOf = (coin: string): 'usdtMix' | 'usdcMix' =>
+  coin === 'USDC' ? 'usdcMix' : 'usdtMix';
+
+/** Coins that are worth nothing and stay where they are. */
+export const isDemo = (coin: string): boolean => coin === 'SUSDT';
+
 export const abs = (a: bigint): bigint => (a < 0n ? -a : a);
 export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);
 export const most = (a: bigint, b: bigint): bigint => (a > b ? a : b);
@@ -33,7 +46,7 @@ export function maintenanceOf({ tiers }: ContractInstrument, value: bigint): big
   return up(sum, million);
 }
 
-/** An amount of USDT as text, as refusals name it. */
+/** An amount with six decimals as text, as refusals name it. */
 export function text(units: bigint): string {
   const digits = abs(units).toString().padStart(7, '0');
   const [whole, part] = [digits.slice(0, -6), digits.slice(-6).replace(/0+$/, '')];

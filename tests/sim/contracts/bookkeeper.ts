@@ -7,6 +7,8 @@ import type { Position } from '#domain/position/position.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import {
   abs,
+  accountOf,
+  coinOf,
   firstUser,
   maintenanceOf,
   makerPpm,
@@ -339,11 +341,12 @@ export class Bookkeeper {
     const isolated = rows.filter(({ isIsolated }) => isIsolated);
     const cross = rows.filter(({ isIsolated }) => !isIsolated);
     const units = [...isolated.map((one) => [one]), ...(cross.length > 0 ? [cross] : [])];
+    const coin = coinOf(this.#contracts);
     return units.flatMap((unit) => {
       const [one] = unit as [Held];
       const isAlone = unit !== cross;
-      const account = isAlone ? `mixIsolated ${one.symbolId}:${one.side}` : 'usdtMix ';
-      let slack = this.#money.get(`${userId} ${account} USDT`) ?? 0n;
+      const account = isAlone ? `mixIsolated ${one.symbolId}:${one.side}` : `${accountOf(coin)} `;
+      let slack = this.#money.get(`${userId} ${account} ${coin}`) ?? 0n;
       if (!isAlone) slack -= said.held(userId);
       const largest = new Map<string, bigint>();
       for (const held of unit) {

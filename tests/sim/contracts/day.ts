@@ -1,23 +1,15 @@
 import { expect } from 'vitest';
-import { clearingId, insuranceId } from '#domain/account/account.ts';
+import { clearingId, insuranceId, spotPlace } from '#domain/account/account.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { amount, ticks } from '#domain/money/units.ts';
+import { type Amount, amount, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Command } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
-import {
-  allPositions,
-  Desk,
-  limit,
-  market,
-  moneyOf,
-  perpetual,
-  trader,
-} from '#exchange/core/testing.ts';
+import { allPositions, Desk, limit, market, moneyOf } from '#exchange/core/testing.ts';
 import {
   type At,
   legFault,
@@ -28,14 +20,9 @@ import {
   withPreset,
 } from '../positions-orders.ts';
 import { Random } from '../random.ts';
-
-const contracts = ['BTC', 'ETH'].map((base) => perpetual(base, { markClampPpm: 10_000 }));
-
-export { contracts };
+import { type DayLine, lineOfSeed } from './lines.ts';
 
 const act = { by: 'local:test', reason: 'a test' };
-
-const ids = contracts.map(({ symbolId }) => symbolId);
 
 /** Is told of each command before it is applied, and what it answered and changed when it is done. */
 export interface Watcher {
@@ -93,7 +80,9 @@ class WatchedDesk extends Desk {
 export class Day {
   readonly random: Random;
   readonly traders: Traders;
+  readonly line: DayLine;
   readonly desk: Desk;
+  readonly #ids: readonly string[];
   readonly users: number[] = [];
   readonly index = [10_000, 5_000];
   refused = 0;
@@ -101,22 +90,39 @@ export class Day {
   /** `watcher` is told of every command; `make` gives another core. */
   constructor(seed: number, watcher?: Watcher, make?: (snapshot: Snapshot) => Exchange) {
     this.random = new Random(seed);
-    this.desk = new WatchedDesk(contracts, watcher, make);
+    this.line = lineOfSeed(seed);
+    this.#ids = this.line.contracts.map(({ symbolId }) => symbolId);
+    this.desk = new WatchedDesk(this.line.contracts, watcher, make);
     this.traders = new Traders(this.random);
     this.mark();
-    for (let n = 0; n < 6; n++) this.users.push(trader(this.desk, 30_000_000n * BigInt(1 + n * n)));
-    this.desk.do({
-      ...{ kind: 'Credit', userId: insuranceId, asset: 'USDT', units: amount(2_000_000n) },
-      place: { type: 'usdtMix', scope: '' },
-    });
+    for (let n = 0; n < 6; n++)
+      this.users.push(this.#trader(amount(30_000_000n * BigInt(1 + n * n))));
+    this.#credit(insuranceId, amount(2_000_000n));
     this.choose();
+  }
+
+  #credit(userId: number, units: Amount): void {
+    const { coin: asset, place } = this.line;
+    this.desk.do({ kind: 'Credit', userId, asset, units, place });
+  }
+
+  /** A user with money on the line: moved there, where a coin can be. */
+  #trader(units: Amount): number {
+    const { coin: asset, place, isDemo } = this.line;
+    const userId = this.desk.user(isDemo ? [] : [{ asset, units }]);
+    if (isDemo) this.#credit(userId, units);
+    else {
+      const draft = { from: { userId, ...spotPlace }, to: { userId, ...place }, asset, units };
+      this.desk.do({ kind: 'Transfer', userId, draft });
+    }
+    return userId;
   }
 
   choose(): void {
     for (const [n, userId] of this.users.entries()) {
       if (n % 2 === 1)
-        this.try({ kind: 'ChooseHoldMode', userId, line: 'usdt', holdMode: 'hedge' });
-      for (const symbolId of ids) this.try(this.choice(userId, symbolId));
+        this.try({ kind: 'ChooseHoldMode', userId, line: this.line.line, holdMode: 'hedge' });
+      for (const symbolId of this.#ids) this.try(this.choice(userId, symbolId));
     }
   }
 
@@ -139,7 +145,7 @@ export class Day {
 
   mark(): void {
     this.desk.now += 500;
-    const indexes = ids.map((symbolId, n) => ({
+    const indexes = this.#ids.map((symbolId, n) => ({
       symbolId,
       index: ticks(Math.round(this.index[n]!)),
     }));
@@ -156,7 +162,7 @@ export class Day {
     const { random, desk } = this;
     const userId = random.pick(this.users);
     const n = random.int(0, 1);
-    const symbolId = ids[n]!;
+    const symbolId = this.#ids[n]!;
     const what = random.int(0, 99);
     if (what < 40) this.try({ kind: 'PlaceOrder', userId, draft: this.draft(userId, symbolId, n) });
     else if (what < 62) this.trade(this.at(userId, n));
@@ -174,7 +180,7 @@ export class Day {
 
   at(userId: number, n: number): At {
     const isHedge = this.users.indexOf(userId) % 2 === 1;
-    return { userId, symbolId: ids[n]!, price: this.index[n]!, isHedge };
+    return { userId, symbolId: this.#ids[n]!, price: this.index[n]!, isHedge };
   }
 
   /** Something beyond a plain order. */
@@ -190,7 +196,7 @@ export class Day {
     else if (what < 42) this.try(traders.cancel(at));
     else if (what < 47) {
       const which = random.pick(['all', 'profitable', 'losing'] as const);
-      this.try({ kind: 'CloseAllPositions', userId, line: 'usdt', which });
+      this.try({ kind: 'CloseAllPositions', userId, line: this.line.line, which });
     } else if (position === undefined) this.try(traders.plan(at));
     else if (what < 70) this.try(traders.tpsl(at, position));
     else if (what < 85) this.try(traders.close(at, position));
@@ -217,10 +223,10 @@ export class Day {
     for (let n = 0; n < 4; n++) {
       const userId = this.random.pick(this.users);
       const at = this.random.int(0, 1);
-      const draft = this.draft(userId, ids[at]!, at);
+      const draft = this.draft(userId, this.#ids[at]!, at);
       this.try({ kind: 'PlaceOrder', userId, draft });
       this.transfer(userId);
-      this.try(this.margin(userId, ids[at]!));
+      this.try(this.margin(userId, this.#ids[at]!));
       this.desk.now += 100;
     }
   }
@@ -238,7 +244,7 @@ export class Day {
 
   /** All contracts trade, with a fresh mark. */
   resume(): void {
-    for (const symbolId of ids) {
+    for (const symbolId of this.#ids) {
       this.try({ kind: 'ChangePair', symbolId, change: { state: 'trading' }, act });
     }
     this.mark();
@@ -266,10 +272,15 @@ export class Day {
 
   transfer(userId: number): void {
     const { random } = this;
-    const [from, to] = random.chance(50) ? ['spot', 'usdtMix'] : ['usdtMix', 'spot'];
-    const place = (type: string) => ({ userId, type, scope: '' }) as never;
+    const { coin: asset, place, isDemo } = this.line;
+    const [from, to] = random.chance(50) ? [spotPlace, place] : [place, spotPlace];
     const units = amount(BigInt(random.int(1, 40)) * 1_000_000n);
-    const draft = { from: place(from!), to: place(to!), asset: 'USDT', units };
+    // Who is filled up is never liquidated again, so it is seldom.
+    if (isDemo && random.chance(20)) {
+      this.try({ kind: 'FillDemoCoin', userId, asset });
+      return;
+    }
+    const draft = { from: { userId, ...from }, to: { userId, ...to }, asset, units };
     this.try({ kind: 'Transfer', userId, draft });
   }
 
@@ -281,9 +292,9 @@ export class Day {
       this.try({ kind: 'ReleaseHold', userId, holdId: first.id });
       return;
     }
-    const account = { type: 'usdtMix', scope: '' } as const;
+    const { coin: asset, place: account } = this.line;
     const units = amount(BigInt(random.int(1, 30)) * 1_000_000n);
-    const rest = { asset: 'USDT', cause: 'withdrawal', reference: 'w', units } as const;
+    const rest = { asset, cause: 'withdrawal', reference: 'w', units } as const;
     this.try({ kind: 'PlaceHold', userId, account, ...rest });
   }
 
@@ -297,7 +308,7 @@ export class Day {
   delist(): void {
     for (let n = 0; n < 60; n++) this.step();
     this.resume();
-    for (const instrument of contracts) {
+    for (const instrument of this.line.contracts) {
       this.move(-0.08);
       this.desk.do({ kind: 'ListInstrument', instrument: { ...instrument, state: 'delisted' } });
     }
@@ -313,9 +324,9 @@ export class Day {
     expect(desk.exchange.hasDueJobs(desk.now)).toBe(false);
     desk.now += 400;
     for (let n = 0; n < 50 && desk.exchange.pendingTriggers > 0; n++) desk.do({ kind: 'RunFired' });
-    expect(moneyOf(desk)).toBe(0n);
+    expect(moneyOf(desk, this.line.coin)).toBe(0n);
     const all = allPositions(desk);
-    for (const symbolId of ids) {
+    for (const symbolId of this.#ids) {
       const own = all.filter((one) => one.symbolId === symbolId);
       expect(own.reduce((sum, { size }) => sum + size, 0)).toBe(0);
       const cost = own.reduce((sum, one) => sum + one.cost, 0n);
@@ -335,7 +346,8 @@ export class Day {
       .filter(({ marginMode }) => marginMode === 'cross');
     for (const { accountType, total } of desk.exchange.allBalances(userId)) {
       // Below zero only while what positions have gained stands behind it.
-      if (accountType !== 'usdtMix' || cross.length === 0) expect(total).toBeGreaterThanOrEqual(0n);
+      if (accountType !== this.line.place.type || cross.length === 0)
+        expect(total).toBeGreaterThanOrEqual(0n);
     }
     expect(planFault(desk, userId) ?? legFault(desk, userId)).toBe(undefined);
   }

@@ -15,6 +15,9 @@ export interface Standing {
   /** Of the account of the line without what is held, and what is; of an isolated position. */
   readonly wallet: bigint;
   readonly held: bigint;
+  readonly account: string;
+  /** Whether its coin is one of a demo line. */
+  readonly isDemo: boolean;
   readonly margin: (symbolId: string, side: string) => bigint;
   readonly mark: (symbolId: string) => number | undefined;
   /** Whether its mark is at most ten seconds old. */
@@ -104,11 +107,13 @@ export class Unit {
 
   /** A transfer of money out of the account. */
   transfer({ from, units }: TransferDraft): Expected | undefined {
-    return from.type === 'usdtMix' ? this.#leaving(units, 'fundsNotEnough') : undefined;
+    if (this.#has.isDemo) return { code: 'transferClosed' };
+    return from.type === this.#has.account ? this.#leaving(units, 'fundsNotEnough') : undefined;
   }
 
   /** A hold on the account. */
   hold(units: bigint): Expected {
+    if (this.#has.isDemo) return { code: 'transferClosed' };
     return this.#leaving(units, 'balanceNotEnough');
   }
 

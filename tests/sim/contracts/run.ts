@@ -3,8 +3,9 @@ import type { Exchange } from '#exchange/core/exchange.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { Answers } from './answers.ts';
 import { Bookkeeper } from './bookkeeper.ts';
-import { contracts, Day } from './day.ts';
+import { Day } from './day.ts';
 import { Gates } from './gates.ts';
+import { lineOfSeed } from './lines.ts';
 import { Seizures } from './seizures.ts';
 
 /** What a day came to: what differed first, and how much happened. */
@@ -38,6 +39,7 @@ const usersOf = ({ counters: { userId: last } }: Exchange) =>
 
 /** A seeded day with sixty percent down in a minute at its end, kept by two books. */
 export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): Run {
+  const { contracts } = lineOfSeed(seed);
   const books = new Bookkeeper(contracts);
   const answers = new Answers(contracts);
   const seizures = new Seizures(contracts);

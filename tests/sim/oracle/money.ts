@@ -19,7 +19,7 @@ const open = ['spot', 'otc', 'usdtMix', 'usdMix', 'usdcMix', 'marginCross', 'mar
 const spot = { type: 'spot', scope: '' } as const;
 
 /** Those of them that have a product: only these take money. */
-const used = ['spot', 'usdtMix'];
+const used = ['spot', 'usdtMix', 'usdcMix'];
 const onlyCoin = new Map([
   ['usdtMix', 'USDT'],
   ['usdcMix', 'USDC'],

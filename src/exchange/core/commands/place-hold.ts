@@ -1,5 +1,6 @@
 import type { Hold, HoldCause } from '#domain/account/account.ts';
 import type { AccountRef } from '#domain/account/transfer.ts';
+import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
 import type { Amount } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
@@ -24,6 +25,7 @@ function handle(state: State, owner: Owner, command: PlaceHold): Outcome<Hold> {
   const { type, scope } = command.account;
   if (owner.state === undefined) return refuse('userUnknown');
   if (units <= 0n) return refuse('quantityInvalid', { asset });
+  if (isDemoCoin(asset)) return refuse('transferClosed', { asset });
   const known = state.assets.get(asset);
   if (known === undefined) return refuse('currencyUnknown', { asset });
   const asked = { asset: known, units };

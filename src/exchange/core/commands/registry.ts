@@ -24,6 +24,7 @@ import { creditUser } from '#exchange/core/commands/credit-user.ts';
 import { elapseTime } from '#exchange/core/commands/elapse-time.ts';
 import { failAgent } from '#exchange/core/commands/fail-agent.ts';
 import { failFired } from '#exchange/core/commands/fail-fired.ts';
+import { fillDemoCoin } from '#exchange/core/commands/fill-demo-coin.ts';
 import { freezeUser } from '#exchange/core/commands/freeze-user.ts';
 import { listInstrument } from '#exchange/core/commands/list-instrument.ts';
 import { listPair } from '#exchange/core/commands/list-pair.ts';
@@ -86,6 +87,7 @@ export const commandTypes = {
   CloseAllPositions: closeAllPositions,
   ReversePosition: reversePosition,
   Transfer: transfer,
+  FillDemoCoin: fillDemoCoin,
   PlaceHold: placeHold,
   ReleaseHold: releaseHold,
   PlaceAgent: placeAgent,

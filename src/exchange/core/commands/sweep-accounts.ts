@@ -1,10 +1,11 @@
 import { firstUserId, spotPlace } from '#domain/account/account.ts';
 import { isAccountOn, isServed, openAccountTypes } from '#domain/account/account-on.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
+import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 import { commandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
-import { carryOut, isDemoCoin, transferableOf } from '#exchange/core/ledger/transfers.ts';
+import { carryOut, transferableOf } from '#exchange/core/ledger/transfers.ts';
 import { sliceMax } from '#exchange/core/limits.ts';
 import { note, type OperatorCommand, userOf } from '#exchange/core/operating/operating.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -60,7 +61,7 @@ function sweep(state: State, owner: Owner, types: readonly AccountType[]): numbe
     one < other ? -1 : 1,
   )) {
     const { accountType: type, scope, asset, total } = balance;
-    if (total <= 0n || !types.includes(type) || isDemoCoin(state, asset)) continue;
+    if (total <= 0n || !types.includes(type) || isDemoCoin(asset)) continue;
     const units = transferableOf(state, owner, { type, scope }, asset);
     if (units === 0n) continue;
     const from = { userId: owner.id, type, scope };

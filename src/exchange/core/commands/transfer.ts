@@ -3,7 +3,7 @@ import { type Transfer, type TransferDraft, transferIssue } from '#domain/accoun
 import { done, type Outcome, type Refusal } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
-import { carryOut, isDemoCoin, leavingIssue } from '#exchange/core/ledger/transfers.ts';
+import { carryOut, leavingIssue } from '#exchange/core/ledger/transfers.ts';
 import { noteClientOid, repeatedTransfer } from '#exchange/core/orders/client-ids.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -41,7 +41,6 @@ function transferRefusal(state: State, owner: Owner, draft: TransferDraft): Refu
   const issue = transferIssue(draft, {
     pairOf: (symbol) => state.listings.get(symbol)?.instrument,
     isOn: (type) => isAccountOn(type, state.operating.switches),
-    isDemo: (code) => isDemoCoin(state, code),
   });
   if (issue !== undefined) return issue;
   const known = state.assets.get(asset);

@@ -1,4 +1,5 @@
 import { verdictOf } from '#domain/codes/pair-state.ts';
+import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { assetsOf, isContract } from '#domain/instrument/kinds.ts';
 import { hasExactValues } from '#domain/instrument/value.ts';
@@ -51,7 +52,7 @@ const resumes = (before: Instrument, instrument: Instrument): boolean => {
 
 /**
  * Whether an instrument keeps accounts apart: all contracts of a line settle in one asset, lines that
- * trade from one account type in different ones, and a demo line in a coin that no other line knows.
+ * trade from one account type in different ones, and demo coins belong to demo lines alone.
  */
 export function hasOwnCoin(state: State, instrument: Instrument): boolean {
   for (const { instrument: other } of state.listings.values()) {
@@ -61,20 +62,20 @@ export function hasOwnCoin(state: State, instrument: Instrument): boolean {
       const [one, two] = [lines[other.line], lines[instrument.line]];
       const isShared = settleOf(other) !== undefined && settleOf(other) === settleOf(instrument);
       if (isShared && one.accountType === two.accountType) return false;
-      if (mixesDemo(instrument, other) || mixesDemo(other, instrument)) return false;
     }
   }
-  return true;
+  return keepsDemoCoins(instrument);
 }
 
 const settleOf = (instrument: Instrument): string | undefined =>
   !isContract(instrument) ? undefined : instrument.settle.code;
 
-/** Whether `other` is of a line that is none of demo, and knows the coin in which a demo one settles. */
-const mixesDemo = (instrument: Instrument, { line, base, quote }: Instrument): boolean =>
-  productOfLine(instrument.line) === 'demo' &&
-  productOfLine(line) !== 'demo' &&
-  [base.code, quote.code].includes(settleOf(instrument) ?? '');
+/** Whether demo coins are traded on demo lines alone, and contracts there have no others. */
+function keepsDemoCoins(instrument: Instrument): boolean {
+  const isDemo = productOfLine(instrument.line) === 'demo';
+  if (isDemo && !isContract(instrument)) return true;
+  return assetsOf(instrument).every(({ code }) => isDemoCoin(code) === isDemo);
+}
 
 /** Whether every notional is exact, and nothing differs that was listed before and never changes. */
 export function hasScales(state: State, instrument: Instrument): boolean {

@@ -9,6 +9,7 @@ import {
   worldId,
 } from '#domain/account/account.ts';
 import { utcDay } from '#domain/fee/vip.ts';
+import { canLieIn } from '#domain/instrument/demo-coin.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { type Amount, amount, amountMax } from '#domain/money/units.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
@@ -53,6 +54,7 @@ export function openAccount(
   const sums = new Map<string, bigint>();
   for (const { asset, units } of grants) sums.set(asset, (sums.get(asset) ?? 0n) + units);
   for (const [asset, units] of sums) {
+    if (!canLieIn(asset, spotPlace.type)) return refuse('transferClosed', { asset });
     const refusal = issueIssue(state, asset, amount(units));
     if (refusal !== undefined) return { ok: false, refusal };
   }
@@ -89,6 +91,7 @@ export function credit(
   if (owner === undefined || (isSystem(userId) && !mayBeFunded(userId))) {
     return refuse('userUnknown');
   }
+  if (!canLieIn(asset, place.type)) return refuse('transferClosed', { asset });
   const refusal = issueIssue(state, asset, units);
   if (refusal !== undefined) return { ok: false, refusal };
   const account = accountAt(owner, place, asset);

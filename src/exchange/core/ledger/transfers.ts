@@ -10,11 +10,9 @@ import { marginWithdrawable, type Transfer, type TransferDraft } from '#domain/a
 import { type AccountType, accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
 import { type Rate, valueAt } from '#domain/fee/fee.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import { productOfLine } from '#domain/site/switches.ts';
 import { markStale } from '#exchange/core/instruments/allowed.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import { type Account, fundsOf } from '#exchange/core/ledger/account.ts';
@@ -34,15 +32,6 @@ export function carryOut(state: State, owner: Owner, draft: TransferDraft): Tran
   changes.transfers.push(made);
   for (const one of new Set([owner, giver, taker])) touchUser(state, one);
   return made;
-}
-
-/** Whether an asset is the coin of a demo line: of no other line, as `listInstrument` sees to. */
-export function isDemoCoin({ listings }: State, asset: string): boolean {
-  for (const { instrument } of listings.values()) {
-    if (!isContract(instrument) || instrument.settle.code !== asset) continue;
-    if (productOfLine(instrument.line) === 'demo') return true;
-  }
-  return false;
 }
 
 /** What may leave an account, or be held: never less than nothing. */

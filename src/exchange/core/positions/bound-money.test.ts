@@ -93,7 +93,11 @@ describe('SAFE-07 bound money of one line', () => {
     const user = live();
     const units = amount(50n * million);
     desk.do({ kind: 'Credit', userId: user, asset: 'SUSDT', units, place: futures });
-    desk.do({ kind: 'Credit', userId: user, asset: 'SUSDT', units });
+    expect(desk.refused({ kind: 'Credit', userId: user, asset: 'SUSDT', units })).toEqual({
+      ...{ code: 'transferClosed', values: { asset: 'SUSDT' } },
+    });
+    const withheld = { ...hold(user, units), asset: 'SUSDT' };
+    expect(desk.refused(withheld).code).toBe('transferClosed');
     const [from, to] = [
       { userId: user, ...futures },
       { userId: user, type: 'spot', scope: '' },

@@ -43,6 +43,10 @@ export function watchUnits(state: State): void {
   }
 }
 
+/** Whether a job liquidates a unit now. */
+export const isLiquidating = (state: State, unit: RiskUnit): boolean =>
+  state.jobsByKey.has(jobKeyOf(unit));
+
 const jobKeyOf = (unit: RiskUnit): string => `liquidate ${unitNameOf(unitRefOf(unit))}`;
 
 /** Looks at a unit; undefined: it is safe, can't be judged now, or is being liquidated. */
@@ -52,7 +56,7 @@ function look(state: State, unit: RiskUnit, hasRoom: boolean): AtRisk | undefine
     endCalls(state, unit);
     return undefined;
   }
-  if (state.jobsByKey.has(jobKeyOf(unit))) {
+  if (isLiquidating(state, unit)) {
     state.watchlist.lookAt(unit);
     return undefined;
   }

@@ -8,15 +8,17 @@ import { accountTotals } from './account-totals.ts';
 const assets = new Map([
   ['USDT', { code: 'USDT', name: 'Tether', scale: 8 }],
   ['BTC', { code: 'BTC', name: 'Bitcoin', scale: 8 }],
+  ['USDC', { code: 'USDC', name: 'USD Coin', scale: 8 }],
+  ['SUSDT', { code: 'SUSDT', name: 'Demo Tether', scale: 8 }],
 ]);
 const directory = {
   asset: (code: string) => assets.get(code),
-  instruments: [{ line: 'spot' }, { line: 'usdt' }],
+  instruments: [{ line: 'spot' }, { line: 'usdt' }, { line: 'usdc' }, { line: 'susdt' }],
 } as unknown as Directory;
 
 type Row = UserHoldings['rows'][number];
-const rates = { USDT: '0.99900000', BTC: '60000.00000000' };
-const row = (accountType: AccountType, asset: 'USDT' | 'BTC', units: bigint, scope = ''): Row =>
+const rates = { USDT: '0.99900000', BTC: '60000.00000000', USDC: '1.00000000', SUSDT: '1' };
+const row = (accountType: AccountType, asset: keyof typeof rates, units: bigint, scope = ''): Row =>
   ({ accountType, asset, scope, total: amount(units), usdRate: rates[asset] }) as unknown as Row;
 
 const totalsOf = (rows: readonly Row[], gain = 0n) =>
@@ -60,6 +62,18 @@ describe('HEAD-01 the value of what a user has', () => {
       { spot: '0.00000000', usdtMix: '-1.00000000' },
     ],
     [
+      'an account of USDC at its rate; without pages it is shown once it held something',
+      [row('usdcMix', 'USDC', 999n * one)],
+      0n,
+      { spot: '0.00000000', usdtMix: '0.00000000', usdcMix: '1000.00000000' },
+    ],
+    [
+      'demo coins are worth nothing, whatever their rate',
+      [row('usdtMix', 'SUSDT', 50_000n * one), row('usdtMix', 'USDT', one)],
+      0n,
+      { spot: '0.00000000', usdtMix: '1.00000000' },
+    ],
+    [
       'an account that no product uses is not shown',
       [row('otc', 'USDT', 5n * one), row('usdMix', 'BTC', one), row('spot', 'USDT', one)],
       0n,
@@ -67,6 +81,14 @@ describe('HEAD-01 the value of what a user has', () => {
     ],
   ])('%s', (_, rows, gain, accounts) => {
     expect(accountsOf(rows, gain)).toEqual(accounts);
+  });
+
+  it('demo coins and their PnL are left out of the coins and the total', () => {
+    const gains = [{ line: 'susdt', asset: 'SUSDT', units: amount(one), usdRate: '1' }] as const;
+    const rows = [row('usdtMix', 'SUSDT', one), row('usdtMix', 'USDT', one)];
+    const totals = accountTotals(directory, { rows, gains, version: 1, usdtRate: rates.USDT });
+    expect(totals.usdtValue).toBe('1.00000000');
+    expect(totals.coins.map(({ coinName }) => coinName)).toEqual(['USDT']);
   });
 
   it('a debt counts against the total', () => {

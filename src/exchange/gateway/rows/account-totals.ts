@@ -1,6 +1,7 @@
 import { isServed } from '#domain/account/account-on.ts';
 import { type AccountType, accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
-import { lineOf, lines } from '#domain/line/line.ts';
+import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
+import { isShownLine, lineOf, lines } from '#domain/line/line.ts';
 import { formatUnits, formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 import type { UserHoldings } from '#exchange/view/view.ts';
@@ -32,7 +33,7 @@ interface CoinTotal extends ValueText {
 }
 
 export interface AccountTotals extends ValueText {
-  /** By type; spot, those that a listed line trades from, and those that ever held something. */
+  /** By type; those that a line which pages show trades from, and those that ever held something. */
   readonly accounts: readonly AccountTotal[];
   /** Balances of all accounts together, the most valuable first; without profit of open positions. */
   readonly coins: readonly CoinTotal[];
@@ -70,12 +71,13 @@ function accountOf(type: AccountType, scope: string): AccountType {
 
 /** Those that no product of this version uses aren’t shown: money comes back from there at each start. */
 const shownTypes = (directory: Directory, held: ReadonlySet<AccountType>): AccountType[] => {
-  const traded = new Set(directory.instruments.map(({ line }) => lines[line].accountType));
+  const shown = directory.instruments.map(({ line }) => line).filter(isShownLine);
+  const traded = new Set<AccountType>(shown.map((line) => lines[line].accountType));
   return accountTypeNames.filter(
     (type) =>
       accountTypes[type].code !== undefined &&
       isServed(type) &&
-      (held.has(type) || traded.has(type as (typeof lines)['spot']['accountType'])),
+      (held.has(type) || traded.has(type)),
   );
 };
 
@@ -93,7 +95,8 @@ export function accountTotals(directory: Directory, holdings: UserHoldings): Acc
   };
   for (const { accountType, scope, asset: code, total, usdRate } of holdings.rows) {
     const asset = directory.asset(code);
-    if (asset === undefined) continue;
+    // Demo coins are worth nothing.
+    if (asset === undefined || isDemoCoin(code)) continue;
     const usd = usdOf(total, asset.scale, usdRate);
     add(accountOf(accountType, scope), usd);
     const coin = byCoin.get(code) ?? { units: 0n, scale: asset.scale, usd: 0n };
@@ -101,7 +104,8 @@ export function accountTotals(directory: Directory, holdings: UserHoldings): Acc
   }
   for (const { line, asset: code, units, usdRate } of holdings.gains) {
     const asset = directory.asset(code);
-    if (asset) add(lines[line].accountType, usdOf(units, asset.scale, usdRate));
+    if (asset && !isDemoCoin(code))
+      add(lines[line].accountType, usdOf(units, asset.scale, usdRate));
   }
   const usdtInUsd = rateUnits(holdings.usdtRate);
   const coins = [...byCoin]

@@ -21,6 +21,7 @@ import { up as places } from '#exchange/store/migrations/0019-places.ts';
 import { up as historyLines } from '#exchange/store/migrations/0020-history-lines.ts';
 import { up as unitNames } from '#exchange/store/migrations/0021-unit-names.ts';
 import { up as agentState } from '#exchange/store/migrations/0022-agent-state.ts';
+import { up as demoFills } from '#exchange/store/migrations/0023-demo-fills.ts';
 
 /**
  * Every step of the schema, by name, in order. Steps only go forward: a released one is never
@@ -49,4 +50,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0020-history-lines': { up: historyLines },
   '0021-unit-names': { up: unitNames },
   '0022-agent-state': { up: agentState },
+  '0023-demo-fills': { up: demoFills },
 };

@@ -1,7 +1,7 @@
 import { DatabaseSync } from 'node:sqlite';
 import fc from 'fast-check';
 import { beforeEach, describe, expect, it } from 'vitest';
-import { accountTypeOn, type Line, lineNames, lineOf } from '#domain/line/line.ts';
+import { accountTypeOn, coinOn, type Line, lineNames, lineOf } from '#domain/line/line.ts';
 import { agentEntity } from '#exchange/core/agents/entity.ts';
 import { positionEntity } from '#exchange/core/positions/entities.ts';
 import { kyselyOver, type SqlDatabase } from '#exchange/sqlite/database.ts';
@@ -142,7 +142,9 @@ interface Made {
   readonly symbolId: string;
 }
 
-const symbolIds = ['BTCUSDT', 'BTCUSDT_UMCBL', 'ETHUSDT_UMCBL', 'BTCPERP_CMCBL'];
+const symbolIds = [
+  ...['BTCUSDT', 'BTCUSDT_UMCBL', 'ETHUSDT_UMCBL', 'BTCPERP_CMCBL', 'SBTCSUSDT_SUMCBL'],
+];
 
 /** Rows as they come about: ids grow, times never go back; some of one moment, of two users, of three lines. */
 const rowsMade: fc.Arbitrary<readonly Made[]> = fc
@@ -164,7 +166,9 @@ const rowsMade: fc.Arbitrary<readonly Made[]> = fc
 
 const bound = fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined });
 
-const lineAsked = fc.constantFrom<Line | undefined>('spot', 'usdt', 'usdc', undefined);
+const lineAsked = fc.constantFrom<Line | undefined>(
+  ...(['spot', 'usdt', 'usdc', 'susdt', undefined] as const),
+);
 const symbolAsked = fc.option(fc.constantFrom(...symbolIds), { nil: undefined });
 
 describe('CORE-25 a range of time, a line, an instrument and a cursor', () => {
@@ -183,12 +187,13 @@ describe('CORE-25 a range of time, a line, an instrument and a cursor', () => {
     });
   const position = (row: Made) =>
     insert('position', { ...whose(row), id: BigInt(row.id), ended_at: BigInt(row.at) });
-  /** One contract is margined by itself, one line has an account of its own. */
+  /** One contract is margined by itself; lines have accounts of their own, or share one with another coin. */
   const bill = (row: Made) => {
     const account = row.symbolId.startsWith('ETH')
       ? { account_type: 'mixIsolated', scope: `${row.symbolId}:long` }
       : { account_type: accountTypeOn(lineOf(row.symbolId)), scope: '' };
-    insert('bill', { ...whose(row), ...account, id: BigInt(row.id), at: BigInt(row.at) });
+    const asset = coinOn(lineOf(row.symbolId)) ?? 'USDT';
+    insert('bill', { ...whose(row), ...account, asset, id: BigInt(row.id), at: BigInt(row.at) });
   };
   const idsOf = async (page: Promise<{ readonly rows: readonly { readonly id: number }[] }>) =>
     (await page).rows.map(({ id }) => id);
@@ -242,7 +247,7 @@ describe('FUTP-09 bills of contracts name what closed a position', () => {
   const bill = (id: bigint, of: Readonly<Record<string, bigint | string>>) =>
     insert('bill', {
       ...{ ...user, ...symbol, id, movement_id: id, account_type: 'usdtMix', scope: '' },
-      ...of,
+      ...{ asset: 'USDT', ...of },
     });
   const order = (id: bigint, of: Readonly<Record<string, bigint | string>>) =>
     insert('orders', {

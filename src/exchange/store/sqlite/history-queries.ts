@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { lines } from '#domain/line/line.ts';
+import { coinOn, lines } from '#domain/line/line.ts';
 import { withCauses } from '#exchange/store/sqlite/bill-causes.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
 import { entityPage, entityRow } from '#exchange/store/sqlite/entity-pages.ts';
@@ -169,7 +169,8 @@ async function bills(db: Db, { userId, asset, before, limit }: BillsRequest) {
 
 async function contractBills(db: Db, request: ContractBillsRequest) {
   const { userId, line, symbolId, reason, limit } = request;
-  const equal = { user_id: int(userId), symbol_id: symbolId, reason };
+  // Lines can share an account, but for their coins.
+  const equal = { user_id: int(userId), symbol_id: symbolId, reason, asset: coinOn(line) };
   const asked = conditionsOf('id', await idsOf(db, 'bill', request), equal);
   // Written as in the partial index.
   const where = [sql`account_type <> 'spot'`, ...asked];

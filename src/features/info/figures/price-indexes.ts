@@ -29,7 +29,8 @@ const source = (bid: string, ask: string): IndexSource => ({
   priceScale: bitcoin.priceScale,
   ...{ bid: ticksOf(bid), ask: ticksOf(ask), exogenous: ticksOf(reference), at: 0 },
 });
-const indexOf = (...sources: readonly IndexSource[]) => indexPrice(sources, bitcoin.priceScale, 0)!;
+const indexOf = (...sources: readonly IndexSource[]) =>
+  indexPrice({ base: sources }, bitcoin.priceScale, 0)!;
 const calm = { bid: '60009', ask: '60011' } as const;
 const swept = { bid: '60598', ask: '60602' } as const;
 const middleOf = ({ bid, ask }: { readonly bid: string; readonly ask: string }) =>

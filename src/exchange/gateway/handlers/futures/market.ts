@@ -12,7 +12,7 @@ import {
   openOrdersOfLineMax,
   planOrdersOfLineMax,
 } from '#domain/instrument/limits.ts';
-import { type Line, lineNames, lines, symbolIdOf } from '#domain/line/line.ts';
+import { isCoinOn, isShown, type Line, lineNames, lines, symbolIdOf } from '#domain/line/line.ts';
 import { amount } from '#domain/money/units.ts';
 import { defaultLeverage } from '#domain/position/position.ts';
 import type { RiskTier } from '#domain/position/tier.ts';
@@ -38,7 +38,7 @@ const coefficientOf = byContractKind<string>('coefficients', { linear: '1' });
 
 const symbolEntry = ({ symbolId, symbol }: ContractInstrument) => ({
   ...{ symbolId, symbolCode: symbol, symbolCodeDisplayName: symbol },
-  ...{ symbolType: 1 as const, betaShow: false },
+  ...{ symbolType: 1 as const, betaShow: isShown({ symbolId }) },
 });
 
 const gradientLevels = ({ settle, tiers }: ContractInstrument) =>
@@ -51,8 +51,7 @@ const gradientLevels = ({ settle, tiers }: ContractInstrument) =>
   }));
 
 /** An equal share, as a ratio: rounded down to a millionth. */
-const shareOf = (count: number): string =>
-  signedRatioText(Math.floor(1_000_000 / Math.max(1, count)));
+const shareOf = (count: number): string => signedRatioText(Math.floor(1_000_000 / count));
 
 const flowRow = (coin: ContractInstrument['settle'], { delta, totalAfter, at }: Bill) => ({
   coinName: coin.code,
@@ -130,6 +129,7 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
     const { rows } = await view.balances(insuranceId, lines[businessLine].accountType);
     return done(
       rows.flatMap(({ asset, total }) => {
+        if (!isCoinOn(businessLine, asset)) return [];
         const coin = directory.asset(asset);
         return coin === undefined ? [] : [{ coinName: asset, amount: amountText(coin, total) }];
       }),
@@ -180,18 +180,17 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
   async contractIndex(gate, { symbolId }) {
     const { view, directory } = gate;
     const contract = contractIn(directory, symbolId);
-    const [{ plates, counting }, [figures]] = await Promise.all([
+    const [sources, [figures]] = await Promise.all([
       indexSourcesOf(gate, contract),
       view.contractFigures([symbolId]),
     ]);
-    const weight = shareOf(counting.length);
     return done({
       symbolId,
       indexPrice: figures?.index && priceText(contract, figures.index),
-      sources: plates.map((plate) => {
+      sources: sources.map(({ plate, among }) => {
         const { bestBid, bestAsk } = plateRow(directory, plate);
-        const counts = counting.includes(plate);
-        return { symbolId: plate.symbolId, bestBid, bestAsk, weight: counts ? weight : '0' };
+        const weight = among === undefined ? '0' : shareOf(among);
+        return { symbolId: plate.symbolId, bestBid, bestAsk, weight };
       }),
     });
   },

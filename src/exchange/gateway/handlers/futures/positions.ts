@@ -1,7 +1,7 @@
 import type { contractPositionCalls } from '#contract/calls/contract-position.ts';
 import type { MarginSettingRow } from '#contract/calls/contract-rows.ts';
 import { marginSettingRowOf } from '#contract/map/positions.ts';
-import { amountOf } from '#contract/map/quantity.ts';
+import { amountOf, amountText } from '#contract/map/quantity.ts';
 import { delegateTypeOfCode } from '#domain/codes/delegate-type.ts';
 import {
   type Direction,
@@ -12,8 +12,9 @@ import {
   marginModeWord,
   type PositionSide,
 } from '#domain/codes/position.ts';
+import { canLieIn } from '#domain/instrument/demo-coin.ts';
 import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
-import { lineOf } from '#domain/line/line.ts';
+import { accountTypeOn, coinOn, isCoinOn, lineOf } from '#domain/line/line.ts';
 import { amount } from '#domain/money/units.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
 import { usualChoice } from '#domain/position/position.ts';
@@ -165,6 +166,17 @@ export const contractPositionHandlers: Handlers<keyof typeof contractPositionCal
     return found === undefined
       ? refuse('positionMissing')
       : done(openPositionRow(gate.directory, found));
+  },
+
+  async dummyTransfer(gate, input, { user: { userId } }) {
+    const { businessLine: line, coinName = coinOn(line) ?? '' } = input;
+    const coin = gate.directory.asset(coinName);
+    const isOfLine = canLieIn(coinName, accountTypeOn(line)) && isCoinOn(line, coinName);
+    if (coin === undefined || !isOfLine) return refuse('currencyUnknown', { asset: coinName });
+    const filled = await gate.view.submit({ kind: 'FillDemoCoin', userId, asset: coinName });
+    if (!filled.ok) return filled;
+    const { units, nextAt } = filled.value;
+    return done({ coinName, amount: amountText(coin, units), nextTime: nextAt });
   },
 
   async adjustPositionMode(gate, { businessLine: line, holdMode }, { user: { userId } }) {

@@ -5,7 +5,7 @@ import { amountText, priceText } from '#contract/map/quantity.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { assetsOf } from '#domain/instrument/kinds.ts';
 import { valueAssetOf } from '#domain/instrument/value.ts';
-import type { Line } from '#domain/line/line.ts';
+import { isShown, type Line } from '#domain/line/line.ts';
 import { done } from '#domain/refusal.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
 import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
@@ -19,12 +19,12 @@ interface Coin {
   readonly isHidden: boolean;
 }
 
-/** All coins in the order in which pairs with them were listed; hidden: no pair is open to it. */
+/** All coins in the order in which pairs with them were listed; hidden: no pair that pages show is open to it. */
 export function coinsOf({ directory }: Gate): Coin[] {
   const coins = new Map<string, Coin>();
   for (const instrument of directory.instruments) {
     const { state } = instrument;
-    const isClosed = state === 'delisted' || state === 'preOpen';
+    const isClosed = state === 'delisted' || state === 'preOpen' || !isShown(instrument);
     for (const asset of assetsOf(instrument)) {
       const isHidden = isClosed && (coins.get(asset.code)?.isHidden ?? true);
       coins.set(asset.code, { asset, isHidden });

@@ -6,7 +6,7 @@ import { insuranceId } from '#domain/account/account.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import { freshMark, initialMark } from '#domain/futures/mark.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { type Line, lines } from '#domain/line/line.ts';
+import { isCoinOn, type Line, lines } from '#domain/line/line.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Act } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
@@ -185,8 +185,9 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
           const { state, tiers } = contract;
           const { mark, markAt } = one;
           const markStale = freshMark({ ...initialMark, mark, markAt }, clock()) === undefined;
-          const { counting } = await indexSourcesOf(gate, contract);
-          const indexSources = counting.map(({ symbolId }) => symbolId);
+          const sources = await indexSourcesOf(gate, contract);
+          const counting = sources.filter(({ among }) => among !== undefined);
+          const indexSources = counting.map(({ plate }) => plate.symbolId);
           const leverageMax = tiers[0]!.leverageMax;
           return { ...contractRow(directory, one), state, leverageMax, markStale, indexSources };
         }),
@@ -196,7 +197,8 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
 
   async operatorInsurance(gate, { businessLine }) {
     const { rows } = await gate.view.balances(insuranceId, lines[businessLine].accountType);
-    const coinList = rows.map(({ asset, total }) => ({
+    const own = rows.filter(({ asset }) => isCoinOn(businessLine, asset));
+    const coinList = own.map(({ asset, total }) => ({
       ...{ coinName: asset, amount: amountText(gate.directory.asset(asset)!, total) },
     }));
     return done({ coinList, positions: await positionRows(gate, insuranceId, businessLine) });

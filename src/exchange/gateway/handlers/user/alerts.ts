@@ -1,7 +1,7 @@
 import type { alertCalls } from '#contract/calls/alerts.ts';
 import { wirePrice } from '#contract/map/draft.ts';
 import { priceText } from '#contract/map/quantity.ts';
-import { lineOf } from '#domain/line/line.ts';
+import { isShown, lineOf } from '#domain/line/line.ts';
 import { done, refuse } from '#domain/refusal.ts';
 import { type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
 import { alertRow } from '#exchange/gateway/rows/alerts.ts';
@@ -24,6 +24,7 @@ export const alertHandlers: Handlers<keyof typeof alertCalls> = {
     const { alertId, symbolId, direction, price: text } = input;
     const instrument = instrumentOr(gate, symbolId);
     if (!instrument.ok) return instrument;
+    if (!isShown(instrument.value)) return refuse('unsupported');
     const price = wirePrice(instrument.value, text);
     if (!price.ok) return price;
     if (price.value === undefined || price.value === 0) return refuse('priceInvalid');

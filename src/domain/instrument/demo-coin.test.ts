@@ -1,0 +1,49 @@
+import { describe, expect, it } from 'vitest';
+import { accountTypeNames } from '#domain/codes/account-type.ts';
+import { demoContracts, listedContracts } from '#domain/futures/listed.ts';
+import { productOfLine } from '#domain/site/switches.ts';
+import { canLieIn, demoCoins, demoTwinOf, isDemoCoin, pricedAs } from './demo-coin.ts';
+
+describe('demo coins', () => {
+  it('have the price of their twin; others have their own', () => {
+    expect(demoCoins.map(pricedAs)).toEqual(['USDT', 'BTC', 'ETH']);
+    for (const code of ['USDT', 'BTC', 'constructor', '']) {
+      expect([isDemoCoin(code), pricedAs(code)]).toEqual([false, code]);
+    }
+  });
+
+  it('lie in the account of their line alone; others in any', () => {
+    expect(accountTypeNames.filter((type) => canLieIn('SUSDT', type))).toEqual(['usdtMix']);
+    expect(accountTypeNames.filter((type) => canLieIn('SBTC', type))).toEqual(['usdMix']);
+    expect(accountTypeNames.every((type) => canLieIn('USDT', type))).toBe(true);
+  });
+
+  it('have the decimals of their twin, which must have one', () => {
+    const usdt = { code: 'USDT', name: 'Tether', scale: 8 };
+    expect(demoTwinOf(usdt)).toEqual({ code: 'SUSDT', name: 'Demo Tether', scale: 8 });
+    expect(() => demoTwinOf({ ...usdt, code: 'DOGE' })).toThrow(RangeError);
+  });
+});
+
+describe('the listed demo contracts', () => {
+  it('are those of the demo twin of USDT', () => {
+    expect(demoContracts.map(({ symbolId }) => symbolId)).toEqual([
+      ...['SBTCSUSDT_SUMCBL', 'SETHSUSDT_SUMCBL'],
+    ]);
+  });
+
+  it.each(demoContracts)('$symbolId is its twin in demo coins', (contract) => {
+    const { base, quote, settle, line } = contract;
+    const twin = listedContracts.find((one) => one.base.code === pricedAs(base.code))!;
+    expect(productOfLine(line)).toBe('demo');
+    expect([base, quote, settle].every(({ code }) => isDemoCoin(code))).toBe(true);
+    const { symbolId, symbol } = contract;
+    const names = { line: twin.line, symbolId: twin.symbolId, symbol: twin.symbol };
+    const coins = { base: twin.base, quote: twin.quote, settle: twin.settle };
+    expect({ ...contract, ...names, ...coins }).toEqual(twin);
+    expect([symbolId, symbol]).toEqual([
+      `${base.code}${settle.code}_SUMCBL`,
+      base.code + settle.code,
+    ]);
+  });
+});
