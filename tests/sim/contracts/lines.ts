@@ -23,7 +23,7 @@ function dayLine(line: Line, coin: string, isDemo: boolean, symbols: readonly st
   return { line, coin, place: { type: accountTypeOn(line), scope: '' }, isDemo, contracts };
 }
 
-export const dayLines: readonly DayLine[] = [
+const dayLines: readonly DayLine[] = [
   dayLine('usdt', 'USDT', false, ['BTCUSDT', 'ETHUSDT']),
   dayLine('usdc', 'USDC', false, ['BTCPERP', 'ETHPERP']),
   dayLine('susdt', 'SUSDT', true, ['SBTCSUSDT', 'SETHSUSDT']),

@@ -27,7 +27,7 @@ export interface DemoFilled {
 }
 
 /** How long a user waits for the next filling of a coin. */
-export const demoFillHours = 24;
+const demoFillHours = 24;
 const waitMs = demoFillHours * 3_600_000;
 
 function handle(state: State, owner: Owner, { asset }: FillDemoCoin): Outcome<DemoFilled> {
