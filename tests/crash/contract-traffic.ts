@@ -1,4 +1,5 @@
 import { firstUserId, insuranceId } from '#domain/account/account.ts';
+import type { AgentDraft } from '#domain/agent/agent.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { Order, OrderDraft } from '#domain/order/order.ts';
@@ -73,7 +74,8 @@ export class ContractTraffic {
     const at: At = { userId, symbolId, price, isHedge: users.indexOf(userId) % 2 === 1 };
     const what = random.int(0, 199);
     if (what < 30) return this.#mark(what === 0 ? -0.06 : random.int(-9, 9) / 1_000);
-    if (what < 120) return { kind: 'PlaceOrder', userId, draft: this.#draft(at) };
+    if (what < 112) return { kind: 'PlaceOrder', userId, draft: this.#draft(at) };
+    if (what < 120) return { kind: 'PlaceAgent', userId, draft: this.#agent(at) };
     if (what < 140) return this.#cancel();
     if (what < 150) return this.#transfer(userId);
     if (what < 158) return this.#choice(at);
@@ -114,6 +116,19 @@ export class ContractTraffic {
     const draft: OrderDraft = { ...common, type: 'limit', timeInForce, price: ticks(near) };
     if (random.chance(70)) return draft;
     return withPreset(draft, this.#traders.preset({ symbolId, price, isHedge, ...at }, side));
+  }
+
+  #agent({ symbolId, price, isHedge }: At): AgentDraft {
+    const random = this.#random;
+    const side: Side = random.pick(['buy', 'sell'] as const);
+    const reduceOnly = random.chance(20);
+    const way = { side, reduceOnly, positionSide: sideOf(isHedge, side, reduceOnly) };
+    const total = { ...way, size: lots(random.int(3, 30) * 400) };
+    const common = { symbolId, source: 'api' } as const;
+    const near = Math.round((price * (1 + random.int(-6, 6) / 1_000)) / 10) * 10;
+    return random.chance(50)
+      ? { ...common, kind: 'iceberg', terms: { ...total, visible: 400, price: near } }
+      : { ...common, kind: 'twap', terms: { ...total, slices: 3, intervalMs: 5000 } };
   }
 
   #cancel(): Command {

@@ -63,6 +63,7 @@ async function expectContractsThere(folder: string, said: Acknowledged[]): Promi
   const { store, history } = await openSqliteStore(folder);
   await expectNothingLost(folder, store, said);
   expectFundedOnce(folder);
+  expectAgentsMatchSlices(folder);
   await history.close();
   store.close();
   expect(
@@ -125,7 +126,7 @@ describe('kill -9', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it(`FUT-04 loses nothing of contracts and settles nothing twice, ${contractRounds} rounds`, async () => {
+  it(`FUT-04 CORE-24 loses nothing of contracts and settles nothing twice, ${contractRounds} rounds`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'perigee-kill-contracts-'));
     const saidEver: Acknowledged[] = [];
     for (let round = 0; round < contractRounds; round++) {
@@ -142,6 +143,7 @@ describe('kill -9', () => {
     const count = (what: string) => saidEver.filter((one) => one.what === what).length;
     expect(count('position')).toBeGreaterThan(contractRounds * 2);
     expect(expectFundedOnce(folder)).toBeGreaterThan(0);
+    expect(expectAgentsMatchSlices(folder)).toBeGreaterThan(0);
     rmSync(folder, { recursive: true });
   });
 });

@@ -21,7 +21,7 @@ beforeEach(() => {
 });
 afterEach(() => remove());
 
-const terms: LadderTerms = { from: 9_000, spacing: 10, rungs: 200, size: 1000 };
+const terms: LadderTerms = { from: 9_000, spacing: 10, rungs: 200, ofEach: 1000 };
 
 /** Lets all agents take their steps. */
 function settle(): void {

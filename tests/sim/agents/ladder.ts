@@ -25,7 +25,9 @@ export interface LadderTerms {
   readonly spacing: number;
   readonly rungs: number;
   /** Size of each order, in lots. */
-  readonly size: number;
+  readonly ofEach: number;
+  /** Of contracts. */
+  readonly positionSide?: 'net';
   /** How often it cancels an order, rung by rung; absent: never. */
   readonly turnMs?: number;
   /** It asks for each order twice. */
@@ -70,7 +72,7 @@ function placing({ terms }: Self, at: number, rung: string): readonly Intent[] {
   const price = terms.from + (side === 'buy' ? at : at + 1) * terms.spacing;
   const draft = {
     ...({ side, type: 'limit', timeInForce: 'makerOnly' } as const),
-    ...{ price: ticks(price), size: lots(terms.size) },
+    ...{ price: ticks(price), size: lots(terms.ofEach), positionSide: terms.positionSide },
   };
   const intent = { do: 'place', tag: `${at}.${generation}`, draft } as const;
   return terms.insists ? [intent, intent] : [intent];

@@ -2,7 +2,8 @@ import type { Agent, IcebergTerms, TwapTerms } from '#domain/agent/agent.ts';
 import type { Fill, Order } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
-import { pair, startUnits, userIds } from './script.ts';
+import { stateOf, termsOf } from './ladder.ts';
+import { contract, isOfPair, pair, startUnits, userIds } from './script.ts';
 
 /**
  * What agents may have done, counted naively from what batches said: shares no code with the core
@@ -14,6 +15,8 @@ export class AgentOracle {
   /** What each was asked to trade. */
   readonly #asked = new Map<number, number>();
   readonly #totals = new Map<string, bigint>();
+  /** Lots of the contract that each user holds. */
+  readonly #held = new Map<number, bigint>();
   #now = 0;
 
   constructor() {
@@ -51,9 +54,13 @@ export class AgentOracle {
     return this.#moneyProblem(core);
   }
 
-  #pay({ userId, side, size, quote, fee, feeAsset }: Fill): void {
+  #pay({ symbolId, userId, side, size, quote, fee, feeAsset }: Fill): void {
     const base = BigInt(size) * 10_000n;
     const sign = side === 'buy' ? 1n : -1n;
+    if (symbolId === contract.symbolId) {
+      this.#held.set(userId, (this.#held.get(userId) ?? 0n) + sign * BigInt(size));
+      return;
+    }
     this.#add(userId, 'BTC', sign * base);
     this.#add(userId, 'USDT', -sign * quote);
     this.#add(userId, feeAsset, -fee);
@@ -87,6 +94,7 @@ export class AgentOracle {
       const isSmall = asked - filled < 120;
       if (agent.endReason === 'restTooSmall' && !isSmall) return `gave up ${asked - filled}`;
     }
+    if ((agent.kind as string) === 'ladder') return ladderProblem(agent, slices, isDue);
     return agent.kind === 'iceberg'
       ? icebergProblem(agent, slices, open, isDue)
       : twapProblem(agent, slices, open, isDue);
@@ -94,14 +102,18 @@ export class AgentOracle {
 
   #moneyProblem(core: Exchange): string | undefined {
     const frozen = new Map<string, bigint>();
-    for (const { userId, side, price, size, filledSize, end } of this.#orders.values()) {
-      if (end !== undefined) continue;
+    for (const order of this.#orders.values()) {
+      const { userId, side, price, size, filledSize, end } = order;
+      if (end !== undefined || !isOfPair(order)) continue;
       const rest = BigInt(size! - filledSize);
       const key = `${userId} ${side === 'buy' ? 'USDT' : 'BTC'}`;
       const units = side === 'buy' ? rest * BigInt(price!) : rest * 10_000n;
       frozen.set(key, (frozen.get(key) ?? 0n) + units);
     }
     for (const userId of userIds) {
+      const [position] = core.positions(userId);
+      const [held, told] = [this.#held.get(userId) ?? 0n, BigInt(position?.size ?? 0)];
+      if (held !== told) return `${userId} holds ${told} of the contract, not ${held}`;
       for (const balance of core.balances(userId)) {
         const key = `${userId} ${balance.asset}`;
         const [total, held] = [this.#totals.get(key) ?? 0n, frozen.get(key) ?? 0n];
@@ -149,3 +161,27 @@ function twapProblem(
   const waits = agent.wakeAt !== undefined;
   return agent.endReason === undefined && !waits && !isDue ? 'lost its next slice' : undefined;
 }
+
+/** Each rung has one order after the other, of the side that the one before leaves, and never two. */
+function ladderProblem(agent: Agent, orders: readonly Order[], isDue: boolean): string | undefined {
+  const last = new Map<number, Order>();
+  for (const order of orders.toSorted((one, other) => one.id - other.id)) {
+    const [rung, generation] = order.tag!.split('.').map(Number) as [number, number];
+    const before = last.get(rung);
+    if (before === undefined && generation !== 0) return `begins with ${order.tag}`;
+    if (before !== undefined) {
+      if (before.tag !== `${rung}.${generation - 1}`) return `${order.tag} after ${before.tag}`;
+      if (before.end === undefined) return `${order.tag} beside ${before.tag}`;
+      if ((before.side !== order.side) !== (before.end === 'filled')) return `turned ${order.tag}`;
+    }
+    last.set(rung, order);
+  }
+  if (agent.endReason !== undefined || isDue) return undefined;
+  const { waiting, rungs } = stateOf(agent);
+  if (rungs.length < termsOf(agent).rungs) return 'forgot to begin rungs';
+  const lost = rungs.findIndex((_, n) => isEnded(last.get(n)) && !waiting.includes(n));
+  return lost < 0 ? undefined : `lost rung ${lost}`;
+}
+
+const isEnded = (order: Order | undefined): boolean =>
+  order === undefined || order.end !== undefined;

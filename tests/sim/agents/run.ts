@@ -21,18 +21,30 @@ export interface AgentStats {
   restarts: number;
   agents: number;
   slices: number;
+  /** Of these, on the contract. */
+  ofContract: number;
   readonly ends: Record<string, number>;
 }
 
-const noStats = (): AgentStats => ({ restarts: 0, agents: 0, slices: 0, ends: {} });
+export const noStats = (): AgentStats => ({
+  ...{ restarts: 0, agents: 0, slices: 0, ofContract: 0, ends: {} },
+});
+
+interface Carried {
+  readonly core: Exchange;
+  readonly command: Command;
+  readonly now: number;
+  /** Steps of agents after it; undefined: as many as after any command. */
+  readonly steps: number | undefined;
+}
 
 const apply = (core: Exchange, command: Command, now: number): Reply<CommandKind> =>
   core.apply(command as CommandOf<CommandKind>, now);
 
 /** Faults of commands are in both exchanges: only the oracle can find them. */
-function carryOut(core: Exchange, command: Command, now: number, { before, after }: Planted) {
+function carryOut({ core, command, now, steps }: Carried, { before, after }: Planted) {
   before?.(core, command);
-  const reply = apply(core, command, now);
+  const reply = core.apply(command as CommandOf<CommandKind>, now, steps);
   after?.(core, command);
   return reply;
 }
@@ -66,14 +78,16 @@ export function runAgentSeed(
     const command =
       opening.shift() ?? script.next(userIds.flatMap((userId) => steady.openOrders(userId)));
     const { now } = script;
-    const expected = carryOut(steady, command, now, planted);
-    const reply = carryOut(core, command, now, planted);
+    // After some, agents wait for the next command, and ends of their orders with them.
+    const steps = random.chance(20) ? 0 : undefined;
+    const expected = carryOut({ core: steady, command, now, steps }, planted);
+    const reply = carryOut({ core, command, now, steps }, planted);
     const where = `seed ${seed}, command ${n} (${command.kind})`;
     if (textOf(reply) !== textOf(expected)) return `${where}: another answer`;
     if (command.kind === 'PlaceAgent' && reply.ok) {
       const { id } = reply.value as { id: number };
       script.learn(command.userId, id);
-      oracle.placed(id, command.draft.terms.size);
+      oracle.placed(id, command.draft.terms.size ?? Number.POSITIVE_INFINITY);
     }
     if (--left > 0) continue;
     left = random.int(1, 4);
@@ -87,15 +101,21 @@ export function runAgentSeed(
     if (!random.chance(25)) continue;
     stats.restarts++;
     const stored = structuredClone(core.snapshot());
-    core = direct(new Exchange(planted.stored?.(stored, now) ?? stored), past);
-    // What the provider told is not stored: it tells it again, as after every start.
-    for (const one of [core, steady]) apply(one, told, now);
+    const { passing } = core;
+    core = direct(new Exchange(planted.stored?.(stored, now) ?? stored, { passing }), past);
+    if (core.stateHash !== steady.stateHash) return `${where}: another state after a restart`;
+    // The provider tells its prices again, as after every start.
+    for (const one of [core, steady]) for (const command of told) apply(one, command, now);
   }
   return undefined;
 }
 
 function count(stats: AgentStats, { orders, entities }: ReturnType<Exchange['closeBatch']>): void {
-  for (const { version, agentId } of orders) if (agentId && version <= 3) stats.slices++;
+  for (const { version, agentId, positionSide } of orders) {
+    if (agentId === undefined || version > 3) continue;
+    stats.slices++;
+    if (positionSide !== undefined) stats.ofContract++;
+  }
   for (const { endReason } of entities.agents) {
     if (endReason === undefined) continue;
     stats.agents++;

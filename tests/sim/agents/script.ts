@@ -1,31 +1,47 @@
 import type { AgentDraft } from '#domain/agent/agent.ts';
-import type { Instrument } from '#domain/instrument/instrument.ts';
-import { pairNames } from '#domain/instrument/instrument.ts';
+import { pairNames, type SpotInstrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { Command } from '#exchange/core/command.ts';
+import { perpetual } from '#exchange/core/testing.ts';
 import { Random } from '../random.ts';
+import { type LadderTerms, ladderDraft } from './ladder.ts';
 
 const asset = (code: string, scale: number) => ({ code, name: code, scale });
 
 /** Bands so wide that nothing is refused for its price. */
-export const pair: Instrument = {
+export const pair: SpotInstrument = {
   ...pairNames('BTCUSDT'),
   ...{ base: asset('BTC', 8), quote: asset('USDT', 6), priceScale: 2, sizeScale: 4 },
   ...{ priceStep: 10, sizeStep: 10, sizeMin: lots(10), sizeMax: lots(1_000_000) },
   ...{ notionalMin: amount(1_000_000n), notionalMax: amount(5_000_000_000n) },
   ...{ bandUpPpm: 900_000, bandDownPpm: 900_000, state: 'trading' },
 };
+/** Rules of sizes, values and bands. */
+const rulesOf = ({ notionalMin, notionalMax, bandUpPpm, bandDownPpm }: SpotInstrument) => ({
+  ...{ notionalMin, notionalMax, bandUpPpm, bandDownPpm },
+});
+/** A contract of the same rules. */
+export const contract = perpetual('BTC', { ...rulesOf(pair), markClampPpm: 1_000 });
+export const isOfPair = ({ symbolId }: { readonly symbolId: string }) => symbolId === pair.symbolId;
 export const userIds = Array.from({ length: 6 }, (_, i) => 1000 + i);
 export const startUnits = { USDT: 4_000_000_000n, BTC: 4_000_000_000n } as const;
+/** What each user has for contracts. */
+export const contractUnits = 2_000_000_000n;
 const act = { by: 'sim', reason: 'sim' };
 
-/** The reference price, which no trade moves. */
-export const told: Command = {
-  ...({ kind: 'ReplaceQuotes', userId: 10, symbolId: 'BTCUSDT' } as const),
-  ...{ quotes: [], reference: ticks(10_000) },
+/** Prices that no trade moves: the pair's reference, and the contract's index. */
+const index: Command = {
+  ...{ kind: 'MarkContracts', indexes: [{ symbolId: contract.symbolId, index: ticks(10_000) }] },
 };
+export const told: readonly Command[] = [
+  {
+    ...({ kind: 'ReplaceQuotes', userId: 10, symbolId: 'BTCUSDT' } as const),
+    ...{ quotes: [], reference: ticks(10_000) },
+  },
+  index,
+];
 
-/** Seeded commands of users with icebergs and TWAPs in a random market. */
+/** Seeded commands of users with agents of all kinds in a random market of a pair and a contract. */
 export class AgentScript {
   readonly #random: Random;
   readonly #agents: { userId: number; id: number }[] = [];
@@ -37,12 +53,21 @@ export class AgentScript {
 
   static *opening(): Generator<Command> {
     yield { kind: 'ListInstrument', instrument: pair };
-    yield told;
+    yield { kind: 'ListInstrument', instrument: contract };
+    yield* told;
     for (const userId of userIds) {
       const grants = Object.entries(startUnits).map(([code, units]) => ({
-        ...{ asset: code, units: amount(units) },
+        asset: code,
+        units: amount(units + (code === 'USDT' ? contractUnits : 0n)),
       }));
       yield { kind: 'OpenAccount', authId: `user ${userId}`, grants };
+      const place = { userId, scope: '' };
+      const ways = {
+        from: { ...place, type: 'spot' },
+        to: { ...place, type: 'usdtMix' },
+      } as const;
+      const draft = { ...ways, asset: 'USDT', units: amount(contractUnits) };
+      yield { kind: 'Transfer', userId, draft };
     }
   }
 
@@ -58,6 +83,7 @@ export class AgentScript {
     const userId = random.pick(userIds);
     if (draw <= 42) return this.#order(userId);
     if (draw <= 54) return { kind: 'PlaceAgent', userId, draft: this.#agent() };
+    if (draw <= 58) return index;
     if (draw <= 82) {
       this.now += random.int(0, 100) === 0 ? 120_000 : random.int(0, 6000);
       return { kind: 'ElapseTime' };
@@ -77,7 +103,14 @@ export class AgentScript {
     }
     if (draw === 98) return { kind: 'SetCancelAllAfter', userId, timeoutMs: 5000 };
     const state = random.chance(70) ? 'trading' : 'halted';
-    return { kind: 'ChangePair', symbolId: pair.symbolId, change: { state }, act };
+    return { kind: 'ChangePair', symbolId: this.#market().symbolId, change: { state }, act };
+  }
+
+  /** Which of the two is traded: of the contract, its user's one position. */
+  #market() {
+    return this.#random.chance(60)
+      ? { symbolId: pair.symbolId }
+      : ({ symbolId: contract.symbolId, positionSide: 'net' } as const);
   }
 
   #price() {
@@ -92,7 +125,7 @@ export class AgentScript {
     const random = this.#random;
     const side = random.pick(['buy', 'sell'] as const);
     const common = {
-      symbolId: pair.symbolId,
+      ...this.#market(),
       side,
       selfTrade: 'cancelTaker',
       source: 'api',
@@ -111,8 +144,10 @@ export class AgentScript {
     const random = this.#random;
     const side = random.pick(['buy', 'sell'] as const);
     const size = this.#size(900);
-    const common = { symbolId: pair.symbolId, source: 'api' } as const;
-    const total = { side, size } as const;
+    const { symbolId, ...position } = this.#market();
+    const common = { symbolId, source: 'api' } as const;
+    if (random.chance(30)) return this.#ladder(symbolId, position);
+    const total = { side, size, ...position } as const;
     if (random.chance(50)) {
       const terms = { ...total, slices: random.int(2, 9), intervalMs: 1000 * random.int(5, 20) };
       const limit = random.chance(50) ? { price: this.#price() } : {};
@@ -121,5 +156,19 @@ export class AgentScript {
     const terms = { ...total, visible: this.#size(200), variation: random.chance(50) ? 30 : 0 };
     const at = random.chance(60) ? { price: this.#price() } : { distancePpm: 2000 };
     return { ...common, kind: 'iceberg', terms: { ...terms, ...at } };
+  }
+
+  #ladder(symbolId: string, position: Pick<LadderTerms, 'positionSide'>): AgentDraft {
+    const random = this.#random;
+    const rungs = random.int(2, 16);
+    return ladderDraft(
+      {
+        ...{ from: 10_000 - 10 * random.int(1, rungs), spacing: 10, rungs },
+        ...{ ofEach: this.#size(60), ...position },
+        ...(random.chance(50) ? { turnMs: 1000 * random.int(3, 20) } : {}),
+        ...(random.chance(30) ? { insists: true } : {}),
+      },
+      symbolId,
+    );
   }
 }
