@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
 import {
+  accountTypeOn,
   canonicalSymbolId,
+  coinOn,
+  isCoinOn,
+  isShown,
+  isShownLine,
+  isShownWord,
   lineNames,
   lineOf,
   lines,
   pageOf,
   pageRowOf,
+  shownLines,
   symbolIdOf,
   symbolOf,
 } from './line.ts';
@@ -33,6 +40,33 @@ describe('CORE-08 a symbol id', () => {
       expect(new Set(lineNames.map((line) => lines[line][field])).size).toBe(lineNames.length);
     }
   });
+});
+
+it('a line is shown where it has a page, by all of its words and instruments', () => {
+  expect(shownLines).toEqual(['spot', 'usdt']);
+  for (const line of lineNames) {
+    const { code, routeCode } = lines[line];
+    const symbolId = symbolIdOf(line, 'BTCUSDT');
+    const isThere = pageRowOf(line) !== undefined;
+    expect([isShownLine(line), isShown({ symbolId })]).toEqual([isThere, isThere]);
+    for (const word of [line, code, routeCode]) expect(isShownWord(word)).toBe(isThere);
+  }
+  expect(isShownWord('nope')).toBe(false);
+});
+
+it('lines that share an account have different coins', () => {
+  for (const line of lineNames) {
+    const others = lineNames.filter(
+      (one) => one !== line && accountTypeOn(one) === accountTypeOn(line),
+    );
+    expect(
+      others.filter((one) => coinOn(one) !== undefined && coinOn(one) === coinOn(line)),
+    ).toEqual([]);
+  }
+  expect([isCoinOn('usdt', 'USDT'), isCoinOn('usdt', 'SUSDT'), isCoinOn('susdt', 'SUSDT')]).toEqual(
+    [...[true, false, true]],
+  );
+  expect([isCoinOn('usd', 'BTC'), isCoinOn('usd', 'ETH')]).toEqual([true, true]);
 });
 
 it('a trading page is its line’s, and a line without one has none', () => {

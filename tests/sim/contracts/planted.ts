@@ -370,4 +370,28 @@ export const contractFaults: readonly Fault[] = [
     'if (stale !== undefined) return stale;',
     '',
   ),
+  fault(
+    'a demo coin is transferred as any other',
+    'domain/account/transfer',
+    'if (isDemoCoin(asset)) return',
+    'if (asset === undefined) return',
+  ),
+  fault(
+    'a demo coin is held for a withdrawal',
+    core('commands/place-hold'),
+    'if (isDemoCoin(asset)) return',
+    'if (asset === undefined) return',
+  ),
+  fault(
+    'demo coins come whenever they are asked for',
+    core('commands/fill-demo-coin'),
+    'state.now - last.at < waitMs',
+    'state.now < last.at',
+  ),
+  fault(
+    'demo coins are added to what is there',
+    core('commands/fill-demo-coin'),
+    'amount(full - (knownAccount',
+    'amount(full + 0n * (knownAccount',
+  ),
 ];
