@@ -161,7 +161,7 @@ export type Intent =
    * that nothing asked for twice is placed twice.
    */
   | { readonly do: 'place'; readonly tag: string; readonly draft: AgentOrderDraft }
-  /** Its end is told like any other. Where no order of that tag is open, that was told or will be. */
+  /** Its end is an event like any other. Where no order of that tag is open, that event came or will come. */
   | { readonly do: 'cancel'; readonly tag: string }
   | { readonly do: 'end'; readonly end: AgentEnd };
 

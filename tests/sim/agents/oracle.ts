@@ -112,8 +112,8 @@ export class AgentOracle {
     }
     for (const userId of userIds) {
       const [position] = core.positions(userId);
-      const [held, told] = [this.#held.get(userId) ?? 0n, BigInt(position?.size ?? 0)];
-      if (held !== told) return `${userId} holds ${told} of the contract, not ${held}`;
+      const [held, size] = [this.#held.get(userId) ?? 0n, BigInt(position?.size ?? 0)];
+      if (held !== size) return `${userId} holds ${size} of the contract, not ${held}`;
       for (const balance of core.balances(userId)) {
         const key = `${userId} ${balance.asset}`;
         const [total, held] = [this.#totals.get(key) ?? 0n, frozen.get(key) ?? 0n];

@@ -5,7 +5,7 @@ import { direct } from '#exchange/core/testing-direct.ts';
 import { MemoryPast } from '../past.ts';
 import { Random } from '../random.ts';
 import { AgentOracle } from './oracle.ts';
-import { AgentScript, told, userIds } from './script.ts';
+import { AgentScript, providerPrices, userIds } from './script.ts';
 
 /** A fault that is planted into the exchange under test. */
 export interface Planted {
@@ -105,7 +105,8 @@ export function runAgentSeed(
     core = direct(new Exchange(planted.stored?.(stored, now) ?? stored, { passing }), past);
     if (core.stateHash !== steady.stateHash) return `${where}: another state after a restart`;
     // The provider tells its prices again, as after every start.
-    for (const one of [core, steady]) for (const command of told) apply(one, command, now);
+    for (const one of [core, steady])
+      for (const command of providerPrices) apply(one, command, now);
   }
   return undefined;
 }

@@ -33,7 +33,7 @@ const act = { by: 'sim', reason: 'sim' };
 const index: Command = {
   ...{ kind: 'MarkContracts', indexes: [{ symbolId: contract.symbolId, index: ticks(10_000) }] },
 };
-export const told: readonly Command[] = [
+export const providerPrices: readonly Command[] = [
   {
     ...({ kind: 'ReplaceQuotes', userId: 10, symbolId: 'BTCUSDT' } as const),
     ...{ quotes: [], reference: ticks(10_000) },
@@ -54,7 +54,7 @@ export class AgentScript {
   static *opening(): Generator<Command> {
     yield { kind: 'ListInstrument', instrument: pair };
     yield { kind: 'ListInstrument', instrument: contract };
-    yield* told;
+    yield* providerPrices;
     for (const userId of userIds) {
       const grants = Object.entries(startUnits).map(([code, units]) => ({
         asset: code,

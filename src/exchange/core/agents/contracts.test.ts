@@ -14,7 +14,7 @@ let desk: Desk;
 let user: number;
 let maker: number;
 
-/** The index is told, and half a second passes; the mark is where the index is. */
+/** Half a second passes, and the provider sends an index; the mark is where that is. */
 function mark(price: number): void {
   desk.now += 500;
   const indexes = [symbolId, ether].map((of) => ({ symbolId: of, index: ticks(price) }));
