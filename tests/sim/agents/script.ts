@@ -26,7 +26,7 @@ export const isOfPair = ({ symbolId }: { readonly symbolId: string }) => symbolI
 export const userIds = Array.from({ length: 6 }, (_, i) => 1000 + i);
 export const startUnits = { USDT: 4_000_000_000n, BTC: 4_000_000_000n } as const;
 /** What each user has for contracts. */
-export const contractUnits = 2_000_000_000n;
+const contractUnits = 2_000_000_000n;
 const act = { by: 'sim', reason: 'sim' };
 
 /** Prices that no trade moves: the pair's reference, and the contract's index. */
