@@ -47,7 +47,7 @@ interface LadderState {
   readonly refusedTwice: number;
 }
 
-const termsOf = ({ terms }: Pick<Agent, 'terms'>) => terms as unknown as LadderTerms;
+export const termsOf = ({ terms }: Pick<Agent, 'terms'>) => terms as unknown as LadderTerms;
 export const stateOf = ({ state }: Pick<Agent, 'state'>) => state as unknown as LadderState;
 
 interface Self {
