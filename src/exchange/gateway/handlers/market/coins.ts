@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import Decimal from 'decimal.js';
 import type { CoinPriceRow, CoinRow, coinCalls, HotCoinRow } from '#contract/calls/coins.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
+import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { assetsOf } from '#domain/instrument/kinds.ts';
 import { valueAssetOf } from '#domain/instrument/value.ts';
@@ -32,6 +33,10 @@ export function coinsOf({ directory }: Gate): Coin[] {
   }
   return [...coins.values()];
 }
+
+/** Coins that have a value: demo coins have none. */
+export const valuedCoins = (gate: Gate): Coin[] =>
+  coinsOf(gate).filter(({ asset }) => !isDemoCoin(asset.code));
 
 /** The md5 of what a list says: a browser keeps the list for as long as it stays the same. */
 export const md5Of = (rows: unknown): string =>
@@ -122,7 +127,7 @@ export const coinHandlers: Handlers<keyof typeof coinCalls> = {
   },
 
   async usdtRate(gate) {
-    const codes = coinsOf(gate).map(({ asset: { code } }) => code);
+    const codes = valuedCoins(gate).map(({ asset: { code } }) => code);
     const rates = await gate.view.usdRates(['USDT', ...codes]);
     const usdtInUsd = rates.get('USDT')!;
     return done({

@@ -25,7 +25,7 @@ import { done } from '#domain/refusal.ts';
 import { viewerOf } from '#domain/site/frame.ts';
 import { isShown, productNames } from '#domain/site/switches.ts';
 import type { CallContext, Gate, Handlers } from '#exchange/gateway/gate.ts';
-import { coinsOf, tradedPairs } from '#exchange/gateway/handlers/market/coins.ts';
+import { tradedPairs, valuedCoins } from '#exchange/gateway/handlers/market/coins.ts';
 import { userInfoOf } from '#exchange/gateway/handlers/user/user.ts';
 import type { Site } from '#exchange/gateway/site.ts';
 
@@ -55,7 +55,7 @@ const languageRows = ({ locales }: Site): LanguageRow[] =>
     }));
 
 const currencyRows = (gate: Gate): CurrencyRow[] => {
-  const coins = coinsOf(gate);
+  const coins = valuedCoins(gate);
   return [
     { coinName: 'USD', hide: false, weight: coins.length + 1 },
     ...coins.map(({ asset, isHidden }, place) => ({
