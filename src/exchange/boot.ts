@@ -204,7 +204,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
   const { store, history, droppedRows } = await openStore(settings);
   const candles: MinuteCandles = new MinuteCandles(
     (symbolId) => engine.exchange.instrument(symbolId)!,
-    (symbolId) => engine.exchange.toldPrices(symbolId),
+    (symbolId) => engine.exchange.publishedPrices(symbolId),
   );
   const engine: Engine = new Engine({
     store,

@@ -212,9 +212,9 @@ describe('SAFE-05 a contract whose only spot pair stops', () => {
     await market.pass(1_000);
     expect(market.alarms).toMatchObject([{ symbolId: contract }]);
     expect(market.provider.stats().withoutIndex).toBe(1);
-    const index = exchange.toldPrices(contract);
+    const index = exchange.publishedPrices(contract);
     await market.pass(10_000, 500);
-    expect(exchange.toldPrices(contract)).toEqual(index);
+    expect(exchange.publishedPrices(contract)).toEqual(index);
     expect(order()).toMatchObject({ refusal: { code: 'markStale' } });
     const other = { ...net, symbolId: 'ETHUSDT_UMCBL', side: 'buy' } as const;
     expect(trade(market, market.user(1), other, 1_000)).not.toMatchObject({

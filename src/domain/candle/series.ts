@@ -5,7 +5,7 @@ import type { TriggerSource } from '#domain/order/conditional.ts';
 export type PriceSource = TriggerSource;
 
 /** What a contract is told besides its trades. */
-export const toldPrices = ['mark', 'index'] as const satisfies readonly PriceSource[];
+export const publishedPrices = ['mark', 'index'] as const satisfies readonly PriceSource[];
 
 const sourcesOf = byKind<readonly PriceSource[]>('price sources', {
   spot: ['last'],

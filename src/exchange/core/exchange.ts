@@ -227,7 +227,7 @@ export class Exchange {
   }
 
   /** Index and mark of a contract, undefined before the first; nothing of what is none. */
-  toldPrices(symbolId: string): {
+  publishedPrices(symbolId: string): {
     readonly index?: Ticks | undefined;
     readonly mark?: Ticks | undefined;
   } {

@@ -1,5 +1,5 @@
 import type { FundingRecord } from '#domain/futures/figures.ts';
-import { told, type ViewParts } from '#exchange/embedded-view/parts.ts';
+import { fromHistory, type ViewParts } from '#exchange/embedded-view/parts.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 
 type Name = 'contractFigures' | 'fundingHistory';
@@ -18,7 +18,7 @@ export function contractReads(parts: ViewParts): Pick<ExchangeView, Name> {
         .map((figures) => ({ ...figures, lastFunding: last.of(figures.symbolId) }));
     },
     async fundingHistory({ symbolId, ...asked }) {
-      const { rows } = await told(history.rows('fundings', { of: symbolId, ...asked }));
+      const { rows } = await fromHistory(history.rows('fundings', { of: symbolId, ...asked }));
       return rows.map(recordOf);
     },
   };
@@ -46,7 +46,9 @@ class LastFundings {
     const missing = symbolIds.filter((symbolId) => !this.#known.has(symbolId));
     await Promise.all(
       missing.map(async (symbolId) => {
-        const { rows } = await told(this.#history.rows('fundings', { of: symbolId, limit: 1 }));
+        const { rows } = await fromHistory(
+          this.#history.rows('fundings', { of: symbolId, limit: 1 }),
+        );
         if (!this.#known.has(symbolId)) this.#known.set(symbolId, rows[0]);
       }),
     );

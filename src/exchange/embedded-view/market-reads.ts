@@ -1,4 +1,4 @@
-import { told, type ViewParts } from '#exchange/embedded-view/parts.ts';
+import { fromHistory, type ViewParts } from '#exchange/embedded-view/parts.ts';
 import type { ExchangeView, ValuedTicker } from '#exchange/view/view.ts';
 
 type Name =
@@ -40,7 +40,7 @@ export function marketReads({ engine, market }: ViewParts): Pick<ExchangeView, N
     usdRates: async (assets) => new Map(assets.map((code) => [code, market().usdRate(code)])),
     lastPrice: async (symbolId) => engine.exchange.lastPrice(symbolId),
     recentTrades: async (symbolId, limit) => market().recentTrades(symbolId, limit),
-    candles: (...asked) => told(market().candles(...asked)),
+    candles: (...asked) => fromHistory(market().candles(...asked)),
     runningCandle: async (...asked) => market().currentCandle(...asked),
   };
 }

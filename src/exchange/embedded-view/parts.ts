@@ -14,7 +14,7 @@ export interface ViewParts {
 }
 
 /** Too many waiting reads, in the words of the view. */
-export async function told<T>(reading: Promise<T>): Promise<T> {
+export async function fromHistory<T>(reading: Promise<T>): Promise<T> {
   try {
     return await reading;
   } catch (error) {

@@ -6,7 +6,7 @@ import { isOnLineOf } from '#domain/order/order.ts';
 import { gainOn } from '#domain/position/futures-account.ts';
 import type { OwnedAsset } from '#exchange/core/exchange.ts';
 import { CostKeeper } from '#exchange/embedded-view/costs.ts';
-import { told, type ViewParts } from '#exchange/embedded-view/parts.ts';
+import { fromHistory, type ViewParts } from '#exchange/embedded-view/parts.ts';
 import type {
   ExchangeView,
   UserHoldings,
@@ -87,7 +87,7 @@ export function userReads(parts: ViewParts): Pick<ExchangeView, Name> {
           'orderId' in ref ? plan.id === ref.orderId : plan.clientOid === ref.clientOid,
         ),
     async costs(userId, counted) {
-      const { costs: known, isComplete } = await told(costs.of(userId, counted));
+      const { costs: known, isComplete } = await fromHistory(costs.of(userId, counted));
       return { holdings: known.holdings, isComplete };
     },
     history: historyReads(parts),
@@ -125,12 +125,12 @@ function gainsOf({ engine, market }: ViewParts, userId: number): UserHoldings['g
 }
 
 const historyReads = ({ history }: ViewParts): ExchangeView['history'] => ({
-  orders: (request) => told(history.orders(request)),
-  plans: (request) => told(history.plans(request)),
-  rows: (...asked) => told(history.rows(...asked)),
-  row: (...asked) => told(history.row(...asked)),
-  fills: (request) => told(history.fills(request)),
-  fillsOfOrder: (...asked) => told(history.fillsOfOrder(...asked)),
-  contractBills: (request) => told(history.contractBills(request)),
-  acts: (request) => told(history.acts(request)),
+  orders: (request) => fromHistory(history.orders(request)),
+  plans: (request) => fromHistory(history.plans(request)),
+  rows: (...asked) => fromHistory(history.rows(...asked)),
+  row: (...asked) => fromHistory(history.row(...asked)),
+  fills: (request) => fromHistory(history.fills(request)),
+  fillsOfOrder: (...asked) => fromHistory(history.fillsOfOrder(...asked)),
+  contractBills: (request) => fromHistory(history.contractBills(request)),
+  acts: (request) => fromHistory(history.acts(request)),
 });

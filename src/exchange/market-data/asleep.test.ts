@@ -38,7 +38,7 @@ async function open() {
   const { store, history } = await openSqliteStore(folder);
   const candles: MinuteCandles = new MinuteCandles(
     (symbolId) => engine.exchange.instrument(symbolId)!,
-    (symbolId) => engine.exchange.toldPrices(symbolId),
+    (symbolId) => engine.exchange.publishedPrices(symbolId),
   );
   const engine: Engine = new Engine({
     ...{ store, clock: () => now, log, foldTrades: candles.fold },
@@ -46,7 +46,7 @@ async function open() {
   });
   engine.onBatch((changes, at) => {
     trades.push(...changes.trades);
-    const { mark, index } = engine.exchange.toldPrices(contract);
+    const { mark, index } = engine.exchange.publishedPrices(contract);
     const isTold = changes.contracts.has(contract);
     if (isTold && mark && index) told.push({ at, mark, index });
   });

@@ -1,7 +1,7 @@
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { flatCandle, foldTrade } from '#domain/candle/merge.ts';
-import { type PriceSource, seriesIdOf, toldPrices } from '#domain/candle/series.ts';
+import { type PriceSource, publishedPrices, seriesIdOf } from '#domain/candle/series.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { lots, type Ticks, zero } from '#domain/money/units.ts';
@@ -18,7 +18,7 @@ export interface SymbolCandle {
  * only once it is written: `settle` after it, `drop` when it was rolled back.
  */
 export class MinuteCandles {
-  readonly #told: ToldMinutes;
+  readonly #published: PublishedMinutes;
   /** The newest candle per pair, as stored and as the batch in hand has it. */
   readonly #stored = new Map<string, Candle>();
   readonly #pending = new Map<string, Candle>();
@@ -30,7 +30,7 @@ export class MinuteCandles {
     pricesOf: (symbolId: string) => ToldPrices = () => ({}),
   ) {
     this.#instrumentOf = instrumentOf;
-    this.#told = new ToldMinutes(pricesOf);
+    this.#published = new PublishedMinutes(pricesOf);
   }
 
   /** Goes on with a stored candle: the current minute, after a start. */
@@ -56,7 +56,7 @@ export class MinuteCandles {
       foldTrade(candle, trade, notional(instrument, trade.price, trade.size));
       changed.set(symbolId, { symbolId, candle });
     }
-    const candles = [...changed.values(), ...this.#told.fold(marked, start)];
+    const candles = [...changed.values(), ...this.#published.fold(marked, start)];
     return candles.map(({ symbolId, candle }) => ({ symbolId, candle: { ...candle } }));
   };
 
@@ -64,13 +64,13 @@ export class MinuteCandles {
   settle(): void {
     for (const [symbolId, candle] of this.#pending) this.#stored.set(symbolId, candle);
     this.#pending.clear();
-    this.#told.settle();
+    this.#published.settle();
   }
 
   /** The batch was rolled back: none of it is stored. */
   drop(): void {
     this.#pending.clear();
-    this.#told.drop();
+    this.#published.drop();
   }
 
   #current(symbolId: string, start: number, trade: Trade): Candle {
@@ -91,7 +91,7 @@ export type ToldPrices = { readonly [S in Exclude<PriceSource, 'last'>]?: Ticks 
  * the first price of a later one: a row each half second would be dear, and a stop costs the running
  * minute only. In the place of a volume it counts how often a price was told.
  */
-class ToldMinutes {
+class PublishedMinutes {
   readonly #pricesOf: (symbolId: string) => ToldPrices;
   /** By series; bound: two a contract. */
   readonly #running = new Map<string, Candle>();
@@ -106,7 +106,7 @@ class ToldMinutes {
   fold(marked: Iterable<string>, start: number): readonly SymbolCandle[] {
     for (const symbolId of marked) {
       const prices = this.#pricesOf(symbolId);
-      for (const source of toldPrices) {
+      for (const source of publishedPrices) {
         const price = prices[source];
         if (price !== undefined) this.#tell(seriesIdOf(symbolId, source), price, start);
       }

@@ -75,7 +75,7 @@ function storedSince(
         from < begins ? history.minuteCandles(pair.symbolId, from, Math.min(to, begins)) : [],
       ]);
       const lent = others.map((candle) => borrowed(candle, contract, pair, basis));
-      return [...(source === 'last' ? lent : lent.map(told)), ...own];
+      return [...(source === 'last' ? lent : lent.map(sampled)), ...own];
     },
   };
 }
@@ -105,4 +105,4 @@ function borrowed(
   };
 }
 
-const told = (candle: Candle): Candle => ({ ...candle, volume: lots(samples), turnover: zero });
+const sampled = (candle: Candle): Candle => ({ ...candle, volume: lots(samples), turnover: zero });

@@ -39,7 +39,7 @@ async function open(name: string, clock: () => number = Date.now) {
   const { store, history } = await openSqliteStore(join(folder, name));
   const candles: MinuteCandles = new MinuteCandles(
     (symbolId) => engine.exchange.instrument(symbolId)!,
-    (symbolId) => engine.exchange.toldPrices(symbolId),
+    (symbolId) => engine.exchange.publishedPrices(symbolId),
   );
   const engine: Engine = new Engine({
     ...{ store, clock, log, foldTrades: candles.fold },
@@ -129,7 +129,7 @@ describe('FUT-01 the candles of a contract', () => {
       const closeOf = (interval: CandleInterval, source: 'mark' | 'index') =>
         market.currentCandle(contract, interval, Date.now(), source)?.close;
       const isTold = () => {
-        const { mark: told, index: from } = engine.exchange.toldPrices(contract);
+        const { mark: told, index: from } = engine.exchange.publishedPrices(contract);
         return (
           told !== undefined && closeOf('1m', 'mark') === told && closeOf('1H', 'index') === from
         );
@@ -197,7 +197,7 @@ describe('FUT-01 the candles of a contract', () => {
     for (const { symbolId } of linear) {
       expect(engine.exchange.depth(symbolId, 'buy', 3), symbolId).toHaveLength(3);
       expect(engine.exchange.depth(symbolId, 'sell', 3), symbolId).toHaveLength(3);
-      expect(engine.exchange.toldPrices(symbolId).mark, symbolId).toBeGreaterThan(0);
+      expect(engine.exchange.publishedPrices(symbolId).mark, symbolId).toBeGreaterThan(0);
     }
     await market.stop();
     await close();

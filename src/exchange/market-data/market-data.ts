@@ -11,9 +11,9 @@ import type { Changes } from '#exchange/core/changes.ts';
 import type { MinuteCandles } from '#exchange/market-data/candles.ts';
 import type { ContractPastParts, Origin } from '#exchange/market-data/contract-past.ts';
 import { originBefore } from '#exchange/market-data/origin.ts';
+import { PublishedSeries } from '#exchange/market-data/published-series.ts';
 import { newRecent, type Recent } from '#exchange/market-data/recent.ts';
 import { CandleSeries } from '#exchange/market-data/series.ts';
-import { ToldSeries } from '#exchange/market-data/told-series.ts';
 import { type AssetProfile, assetProfiles } from '#exchange/simulator/assets.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
 import { NoPast, ticksOf } from '#exchange/simulator/history.ts';
@@ -200,7 +200,7 @@ function profilesOf({ replays = new Map() }: MarketDataParts): readonly AssetPro
 class EmbeddedMarketData implements MarketData {
   readonly #parts: MarketDataParts;
   readonly #pairs: Map<string, PairView>;
-  readonly #told: ToldSeries;
+  readonly #published: PublishedSeries;
   readonly #past: PastThread;
   readonly #cache: CandleCache;
   readonly simulator: Provider | undefined;
@@ -218,9 +218,9 @@ class EmbeddedMarketData implements MarketData {
     this.#past = past;
     this.#cache = cache;
     const { engine, seed, clock, log, candles } = parts;
-    this.#told = new ToldSeries({
+    this.#published = new PublishedSeries({
       ...contractPast(parts, past, cache),
-      ...{ clock, prices: (symbolId: string) => engine.exchange.toldPrices(symbolId) },
+      ...{ clock, prices: (symbolId: string) => engine.exchange.publishedPrices(symbolId) },
     });
     this.#leave = [
       engine.onBatch((changes, now) => this.#fold(changes, now)),
@@ -304,7 +304,8 @@ class EmbeddedMarketData implements MarketData {
     limit: number,
     source: PriceSource = 'last',
   ): Promise<Candle[]> {
-    if (source !== 'last') return this.#told.candles(symbolId, source, interval, before, limit);
+    if (source !== 'last')
+      return this.#published.candles(symbolId, source, interval, before, limit);
     const pair = this.#pairs.get(symbolId);
     if (!pair) return [];
     const now = this.#parts.clock();
@@ -317,7 +318,7 @@ class EmbeddedMarketData implements MarketData {
     at: number,
     source: PriceSource = 'last',
   ): Candle | undefined {
-    if (source !== 'last') return this.#told.current(symbolId, source, interval, at);
+    if (source !== 'last') return this.#published.current(symbolId, source, interval, at);
     const recent = this.#pairs.get(symbolId)?.recent;
     if (!recent?.knows(interval)) return undefined;
     recent.advance(at);
@@ -344,7 +345,7 @@ class EmbeddedMarketData implements MarketData {
       const { recent } = this.#pairs.get(trade.symbolId) ?? this.#begin(instrument, trade.price);
       recent.fold(trade, notional(instrument, trade.price, trade.size));
     }
-    this.#told.fold(contracts, now);
+    this.#published.fold(contracts, now);
   }
 
   /** Takes up a pair that was listed on the running exchange. */
@@ -375,7 +376,7 @@ class EmbeddedMarketData implements MarketData {
   /** Reads finished days ahead of requests, so that none has to wait for years of minutes. */
   async #warm(): Promise<void> {
     try {
-      await this.#told.open(this.#parts.engine.exchange.instruments(), () => this.#isStopped);
+      await this.#published.open(this.#parts.engine.exchange.instruments(), () => this.#isStopped);
       for (const { series } of this.#pairs.values()) {
         for await (const _ of series.warm(this.#parts.clock())) {
           if (this.#isStopped) return;

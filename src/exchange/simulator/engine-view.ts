@@ -12,7 +12,7 @@ export interface Exchange {
   instrument(symbolId: string): Instrument | undefined;
   instruments(): readonly Instrument[];
   /** Index and mark of a contract; nothing of what is none. */
-  toldPrices(symbolId: string): {
+  publishedPrices(symbolId: string): {
     readonly index?: Ticks | undefined;
     readonly mark?: Ticks | undefined;
   };

@@ -22,8 +22,8 @@ interface MarksParts {
 export class Marks {
   readonly #parts: MarksParts;
   readonly #watch: IndexWatch;
-  #toldAt = Number.NEGATIVE_INFINITY;
-  #allToldAt = Number.NEGATIVE_INFINITY;
+  #publishedAt = Number.NEGATIVE_INFINITY;
+  #allPublishedAt = Number.NEGATIVE_INFINITY;
 
   constructor(parts: MarksParts) {
     this.#parts = parts;
@@ -39,17 +39,17 @@ export class Marks {
   async tellDue(now: number): Promise<void> {
     const { attention } = this.#parts;
     const isAllDue = attention.areListsSeen(now)
-      ? now - this.#allToldAt >= listedEveryMs
-      : isSleepersTime(this.#allToldAt, now);
+      ? now - this.#allPublishedAt >= listedEveryMs
+      : isSleepersTime(this.#allPublishedAt, now);
     if (isAllDue) return await this.tellAll(now);
-    if (now - this.#toldAt < awakeEveryMs) return;
-    this.#toldAt = now;
+    if (now - this.#publishedAt < awakeEveryMs) return;
+    this.#publishedAt = now;
     await this.#tell(now, ({ symbolId }) => attention.isAwake(symbolId, now));
   }
 
   async tellAll(now: number): Promise<void> {
-    this.#toldAt = now;
-    this.#allToldAt = now;
+    this.#publishedAt = now;
+    this.#allPublishedAt = now;
     await this.#tell(now, () => true);
   }
 

@@ -27,7 +27,7 @@ interface Course {
   readonly end: number;
   readonly phases: readonly number[];
   /** What was handed out so far. */
-  told: number;
+  applied: number;
 }
 
 /** One shock on its way. A function of the time since its start and of the seed. */
@@ -47,8 +47,8 @@ export class ShockRun {
   moves(now: number): [code: string, byLog: number][] {
     return this.#courses.map((course) => {
       const at = this.#at(course, now - this.#startedAt);
-      const move = at - course.told;
-      course.told = at;
+      const move = at - course.applied;
+      course.applied = at;
       return [course.code, move];
     });
   }
@@ -93,7 +93,7 @@ function courseOf(shock: Shock, code: string, isOneOfMany: boolean): Course {
   const back = chance.between(recovery.least, recovery.most);
   const phases = wavePeriods.map(() => chance.between(0, 2 * Math.PI));
   const end = shock.kind === 'gap' ? move : move * (1 - back);
-  return { code, farthest: move, end, phases, told: 0 };
+  return { code, farthest: move, end, phases, applied: 0 };
 }
 
 /** What moves: the coin named or the base of the pair, or every coin that is not worth a dollar. */

@@ -33,7 +33,7 @@ export class Books implements MarketEngine {
     depth: (symbolId: string, side: Side) =>
       (this.#quotes.get(symbolId) ?? []).filter((quote) => quote.side === side),
     positions: () => [],
-    toldPrices: () => ({}),
+    publishedPrices: () => ({}),
     inUse: () => new Set<string>(),
     balances: (userId: number) =>
       assetProfiles.map(

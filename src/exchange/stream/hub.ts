@@ -158,7 +158,7 @@ export class Hub {
     }
     if (traded.size > 0) this.#noteCandles(event.at, 'last', traded);
     if (event.contracts.length > 0) {
-      this.#noteCandles(event.at, 'told', new Set(event.contracts));
+      this.#noteCandles(event.at, 'published', new Set(event.contracts));
       for (const topic of this.#topics.accounts.living.values()) {
         if (topic.feed.noteMarks()) this.#touch(topic);
       }
@@ -227,7 +227,7 @@ export class Hub {
    * Looks at the candles that run at `at`: all of them, those of last prices where pairs were traded,
    * or those of marks and indexes where contracts were told of.
    */
-  #noteCandles(at: number, of?: 'last' | 'told', symbols?: ReadonlySet<string>): void {
+  #noteCandles(at: number, of?: 'last' | 'published', symbols?: ReadonlySet<string>): void {
     for (const topic of this.#topics.candles.living.values()) {
       const { source, symbolId } = topic.feed;
       const isMeant = of === undefined || (source === 'last') === (of === 'last');

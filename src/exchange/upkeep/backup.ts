@@ -14,11 +14,11 @@ import { copyDatabase, syncFile } from '#exchange/store/sqlite/copy.ts';
 import {
   bytesOf,
   bytesWithLog,
+  dataFiles,
   isDatabase,
-  keptFiles,
   refuseWithoutRoom,
   requiredFiles,
-} from '#exchange/upkeep/kept-files.ts';
+} from '#exchange/upkeep/data-files.ts';
 import {
   hashOf,
   type Manifest,
@@ -45,7 +45,7 @@ export async function backUp(order: BackupOrder): Promise<Manifest> {
   refuseNothing(dataDir);
   refuseTaken(dataDir, to);
   mkdirSync(dirname(to), { recursive: true });
-  const names = keptFiles.filter((name) => existsSync(join(dataDir, name)));
+  const names = dataFiles.filter((name) => existsSync(join(dataDir, name)));
   const bytes = names.reduce((sum, name) => sum + bytesWithLog(dataDir, name), 0);
   refuseWithoutRoom(dirname(to), bytes);
   mkdirSync(to, { recursive: true, mode: 0o700 });

@@ -1,7 +1,7 @@
 import { existsSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { DatabaseSync, type StatementSync } from 'node:sqlite';
-import { bytesOf, isDatabase, keptFiles } from '#exchange/upkeep/kept-files.ts';
+import { bytesOf, dataFiles, isDatabase } from '#exchange/upkeep/data-files.ts';
 
 /** What a data folder holds, for the metrics. */
 export interface FolderFigures {
@@ -66,7 +66,7 @@ export class FolderWatch {
   }
 
   #bytes(): Record<string, number> {
-    const names = keptFiles.filter(isDatabase).flatMap((name) => [name, `${name}-wal`]);
+    const names = dataFiles.filter(isDatabase).flatMap((name) => [name, `${name}-wal`]);
     return Object.fromEntries(names.map((name) => [name, bytesOf(join(this.#dataDir, name))]));
   }
 

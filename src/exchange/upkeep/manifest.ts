@@ -3,7 +3,7 @@ import { createReadStream, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import * as z from 'zod/mini';
-import { keptFiles } from '#exchange/upkeep/kept-files.ts';
+import { dataFiles } from '#exchange/upkeep/data-files.ts';
 import { UpkeepRefused } from '#exchange/upkeep/refused.ts';
 
 export const manifestName = 'manifest.json';
@@ -20,7 +20,7 @@ const manifestSchema = z.object({
   batchAt: z.string(),
   files: z.array(
     z.object({
-      name: z.enum(keptFiles),
+      name: z.enum(dataFiles),
       bytes: z.int().check(z.minimum(0)),
       sha256: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
     }),

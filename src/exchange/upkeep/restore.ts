@@ -17,10 +17,10 @@ import { unfinishedName } from '#exchange/store/sqlite/open.ts';
 import {
   besideDatabase,
   bytesOf,
-  keptFiles,
+  dataFiles,
   refuseWithoutRoom,
   requiredFiles,
-} from '#exchange/upkeep/kept-files.ts';
+} from '#exchange/upkeep/data-files.ts';
 import { hashOf, type Manifest, readManifest } from '#exchange/upkeep/manifest.ts';
 import { UpkeepRefused } from '#exchange/upkeep/refused.ts';
 
@@ -99,7 +99,7 @@ function refuseNewer({ steps, version }: Manifest, known = migrations as object)
 }
 
 function filesThere(dataDir: string): string[] {
-  const names = keptFiles.flatMap((name) => [name, ...besideDatabase.map((end) => name + end)]);
+  const names = dataFiles.flatMap((name) => [name, ...besideDatabase.map((end) => name + end)]);
   return names.filter((name) => existsSync(join(dataDir, name)));
 }
 

@@ -78,7 +78,7 @@ export const contractFaults: readonly Fault[] = [
   ),
   fault(
     'a unit is thought safe for ten times as long',
-    core('risk/safe-move'),
+    core('risk/price-leeway'),
     'const lossPerMove = 1_800_000n;',
     'const lossPerMove = 180_000n;',
   ),

@@ -17,7 +17,7 @@ import {
 } from '#exchange/core/positions/slot.ts';
 import { backingOf, gainOf, takerRateOf } from '#exchange/core/positions/unit.ts';
 import type { RiskUnit } from '#exchange/core/risk/unit.ts';
-import type { CalledFor, OpenUnit, UnitCover, UnitRisk } from '#exchange/core/risk/unit-kind.ts';
+import type { CallSubject, OpenUnit, UnitCover, UnitRisk } from '#exchange/core/risk/unit-kind.ts';
 
 /** A unit of contracts. */
 export type ContractUnit = CrossUnit | IsolatedUnit;
@@ -118,7 +118,7 @@ export class Target implements OpenUnit {
     return { equity: amount(then), required: requirementOf(opened).required };
   }
 
-  calledFor(): CalledFor {
+  callSubject(): CallSubject {
     const { unit } = this;
     if (unit.kind === 'cross') {
       return { line: unit.line, symbolId: undefined, positionSide: undefined };

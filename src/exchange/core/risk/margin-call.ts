@@ -54,7 +54,7 @@ function putCall(
 ): Notice {
   return put(state, {
     ...{ userId: owner.id, kind: 'marginCall', asset: wallet.balance.asset },
-    ...open.calledFor(),
+    ...open.callSubject(),
     ...{ size: undefined, value: undefined, at: state.now, endedAt: undefined },
     ratioPpm: Number(ratioPpm(required, equity)),
   });

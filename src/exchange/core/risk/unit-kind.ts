@@ -20,7 +20,7 @@ export interface UnitRisk extends UnitCover {
 }
 
 /** What a margin call says of a unit beside its figures. */
-export type CalledFor = Pick<Notice, 'line' | 'symbolId' | 'positionSide'>;
+export type CallSubject = Pick<Notice, 'line' | 'symbolId' | 'positionSide'>;
 
 /** What is open in a unit, as it is now. */
 export interface OpenUnit {
@@ -34,7 +34,7 @@ export interface OpenUnit {
   risk(): UnitRisk;
   /** How it stood at the prices at which it was opened, where it stands now at `now`. */
   coverAtOpening(now: UnitRisk): UnitCover;
-  calledFor(): CalledFor;
+  callSubject(): CallSubject;
 }
 
 /** A kind of units: how they are judged and liquidated. */

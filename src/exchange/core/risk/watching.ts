@@ -5,7 +5,7 @@ import { marketOf } from '#exchange/core/positions/market.ts';
 import { slotOf } from '#exchange/core/positions/slot.ts';
 import { unitKindOf } from '#exchange/core/risk/kinds.ts';
 import { callForMargin, endCalls } from '#exchange/core/risk/margin-call.ts';
-import { bandAround, safeMove } from '#exchange/core/risk/safe-move.ts';
+import { bandAround, priceLeeway } from '#exchange/core/risk/price-leeway.ts';
 import { type RiskUnit, unitNameOf, unitRefOf } from '#exchange/core/risk/unit.ts';
 import { isAtRisk, type OpenUnit, type UnitRisk } from '#exchange/core/risk/unit-kind.ts';
 import { byOwner } from '#exchange/core/risk/watchlist.ts';
@@ -86,7 +86,7 @@ function riskOf(open: OpenUnit): UnitRisk | undefined {
 
 /** Calls for margin where that is due, and notes between which prices the unit need not be looked at. */
 function setBands(state: State, unit: RiskUnit, open: OpenUnit, risk: UnitRisk): void {
-  const move = safeMove(risk, callForMargin(state, unit, open, risk));
+  const move = priceLeeway(risk, callForMargin(state, unit, open, risk));
   for (const { instrument, reference } of open.instruments()) {
     const { low, high } = bandAround(reference!, move);
     state.watchlist.setBand(unit, instrument.symbolId, low, high);

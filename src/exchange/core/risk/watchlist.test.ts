@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { amount, ticks } from '#domain/money/units.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
-import { bandAround, safeMove } from '#exchange/core/risk/safe-move.ts';
+import { bandAround, priceLeeway } from '#exchange/core/risk/price-leeway.ts';
 import { newWatch, type RiskUnit } from '#exchange/core/risk/unit.ts';
 import { Watchlist } from '#exchange/core/risk/watchlist.ts';
 
@@ -102,7 +102,7 @@ describe('how far prices may move', () => {
     [1_000n, 1_000n, 150_000n],
     [1n, 0n, 150_000n],
   ])('with %i to lose of %i it is %i millionths', (units, value, move) => {
-    expect(safeMove({ value: amount(value) }, units)).toBe(move);
+    expect(priceLeeway({ value: amount(value) }, units)).toBe(move);
   });
 
   it('is a band that is no wider', () => {

@@ -21,7 +21,7 @@ interface Coin {
 }
 
 /** All coins in the order in which pairs with them were listed; hidden: no pair that pages show is open to it. */
-export function coinsOf({ directory }: Gate): Coin[] {
+function coinsOf({ directory }: Gate): Coin[] {
   const coins = new Map<string, Coin>();
   for (const instrument of directory.instruments) {
     const { state } = instrument;

@@ -11,9 +11,9 @@ import { UpkeepRefused } from '#exchange/upkeep/refused.ts';
  *   exchange's snapshot has is in the later one. An account without a user gets one with its first
  *   call.
  */
-export const keptFiles = ['profile.db', 'exchange.db', 'accounts.db', 'auth-secret'] as const;
+export const dataFiles = ['profile.db', 'exchange.db', 'accounts.db', 'auth-secret'] as const;
 
-export type KeptFile = (typeof keptFiles)[number];
+export type KeptFile = (typeof dataFiles)[number];
 
 /** Without these there is nothing to start from. */
 export const requiredFiles: readonly KeptFile[] = ['exchange.db', 'accounts.db'];

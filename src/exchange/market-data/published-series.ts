@@ -1,6 +1,6 @@
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
-import { hasPrice, type PriceSource, seriesIdOf, toldPrices } from '#domain/candle/series.ts';
+import { hasPrice, type PriceSource, publishedPrices, seriesIdOf } from '#domain/candle/series.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { lots, zero } from '#domain/money/units.ts';
@@ -11,10 +11,10 @@ import { CandleSeries } from '#exchange/market-data/series.ts';
 import type { Exchange } from '#exchange/simulator/engine-view.ts';
 
 /** What a contract is told besides its trades. */
-export type ToldSource = Exclude<PriceSource, 'last'>;
+export type PublishedSource = Exclude<PriceSource, 'last'>;
 
 interface Parts extends ContractPastParts {
-  readonly prices: Exchange['toldPrices'];
+  readonly prices: Exchange['publishedPrices'];
   /** Unix milliseconds. */
   readonly clock: () => number;
 }
@@ -25,7 +25,7 @@ interface SeriesView {
 }
 
 /** Candles of marks and indexes. Each series is taken up when it is first asked for, or after a start. */
-export class ToldSeries {
+export class PublishedSeries {
   readonly #parts: Parts;
   /** By series; bound: two a contract. */
   readonly #coming = new Map<string, Promise<SeriesView | undefined>>();
@@ -38,7 +38,7 @@ export class ToldSeries {
   /** Takes up all series of these contracts, one after the other; stops when `isStopped` says so. */
   async open(instruments: readonly Instrument[], isStopped: () => boolean): Promise<void> {
     for (const { symbolId } of instruments) {
-      for (const source of toldPrices) {
+      for (const source of publishedPrices) {
         if (isStopped()) return;
         await this.#view(symbolId, source);
       }
@@ -49,7 +49,7 @@ export class ToldSeries {
   fold(symbolIds: Iterable<string>, at: number): void {
     for (const symbolId of symbolIds) {
       const prices = this.#parts.prices(symbolId);
-      for (const source of toldPrices) {
+      for (const source of publishedPrices) {
         const price = prices[source];
         const view = this.#known.get(seriesIdOf(symbolId, source));
         if (price !== undefined) view?.recent.count({ price, size: lots(1), at }, zero);
@@ -60,7 +60,7 @@ export class ToldSeries {
   /** As `MarketData.candles`, without volume; empty for what is told no such price. */
   async candles(
     symbolId: string,
-    source: ToldSource,
+    source: PublishedSource,
     interval: CandleInterval,
     before: number | undefined,
     limit: number,
@@ -76,7 +76,7 @@ export class ToldSeries {
   /** As `MarketData.currentCandle`; undefined too until the series is taken up. */
   current(
     symbolId: string,
-    source: ToldSource,
+    source: PublishedSource,
     interval: CandleInterval,
     at: number,
   ): Candle | undefined {
@@ -86,7 +86,7 @@ export class ToldSeries {
     return withoutVolume(recent.running(interval, at));
   }
 
-  #view(symbolId: string, source: ToldSource): Promise<SeriesView | undefined> {
+  #view(symbolId: string, source: PublishedSource): Promise<SeriesView | undefined> {
     const id = seriesIdOf(symbolId, source);
     const coming = this.#coming.get(id) ?? this.#take(symbolId, source, id);
     this.#coming.set(id, coming);
@@ -96,7 +96,11 @@ export class ToldSeries {
     return coming;
   }
 
-  async #take(symbolId: string, source: ToldSource, id: string): Promise<SeriesView | undefined> {
+  async #take(
+    symbolId: string,
+    source: PublishedSource,
+    id: string,
+  ): Promise<SeriesView | undefined> {
     const { exchange, clock, cache, prices } = this.#parts;
     const instrument = exchange.instrument(symbolId);
     if (instrument === undefined || !hasPrice(instrument, source)) return undefined;

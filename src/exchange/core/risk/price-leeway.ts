@@ -11,7 +11,7 @@ const moveMaxPpm = 150_000n;
  * How far prices may move, in millionths, before what a unit has above what it must keep, or above a share
  * of that, has changed by `units`.
  */
-export function safeMove({ value }: Pick<UnitRisk, 'value'>, units: bigint): bigint {
+export function priceLeeway({ value }: Pick<UnitRisk, 'value'>, units: bigint): bigint {
   if (value <= 0n) return moveMaxPpm;
   const move = (units * million * million) / (value * lossPerMove);
   return move < moveMaxPpm ? move : moveMaxPpm;
