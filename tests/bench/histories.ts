@@ -57,7 +57,7 @@ function fill(database: DatabaseSync, userId: number, manyOf: LineName, from: nu
   filler(database, 'position')({ ...own, id, ended_at: id, side: "'net'" });
   const type = { spot: 'spot', usdt: 'usdtMix' };
   const account_type = pick(type[other], type[manyOf]);
-  filler(database, 'bill')({ ...own, id, at: id, account_type, scope: "''" });
+  filler(database, 'bill')({ ...own, id, at: id, account_type, asset: "'USDT'", scope: "''" });
   database.exec('commit');
 }
 
