@@ -209,7 +209,7 @@ it('FUTP-09 a margin call of positions that are watched is not repeated beside t
   expect(counted()).toBe('1');
 });
 
-it('FUTP-09 what happened on a line without pages is told, and leads to none', async () => {
+it('FUTP-09 a notice about a line without pages has no link', async () => {
   const row = { businessLine: 'usdc', coinName: 'USDC', symbolId: 'BTCPERP_CMCBL' } as const;
   const what = { baseCoinName: 'BTC', quantity: '1', price: '5', at: Date.now() };
   notices = [{ ...row, ...what, noticeId: '1', kind: 'liquidation' }];

@@ -82,12 +82,15 @@ export function moveTrails(
   const moved: ConditionalOrder[] = [];
   const { symbolId } = instrument;
   for (const side of sides) {
+    const before = trails[side].reached;
     const reached = { price, upTo: state.counters.priority };
     const max = Math.max(0, state.turn.firesLeft - moved.length);
     moved.push(...trails[side].move(reached, max, state.tables.trailMarks, state.now));
-    if (trails[side].first(reached) === undefined) continue;
-    const terms: ReachedTrails = { symbolId, watches, side, ...reached };
-    extend(state, { kind: 'fireTrails', key: keyOf(terms), terms });
+    if (trails[side].reached === before) continue;
+    for (const one of trails[side].reached) {
+      const terms: ReachedTrails = { symbolId, watches, side, ...one };
+      extend(state, { kind: 'fireTrails', key: keyOf(terms), terms });
+    }
   }
   for (const plan of moved) watch[plan.fires].add(plan);
   return moved;
@@ -102,6 +105,14 @@ export const nextReachedTrail = (
   { symbolId, watches, side, ...reached }: ReachedTrails,
 ): ConditionalOrder | undefined =>
   listings.get(symbolId)!.watched[watches].trails?.[side].first(reached);
+
+/** Nothing is left of what a price has reached: its job has ended. */
+export function forgetReachedTrails(
+  { listings }: State,
+  { symbolId, watches, side, price }: ReachedTrails,
+): void {
+  listings.get(symbolId)!.watched[watches].trails?.[side].forget(price);
+}
 
 /** Lets trailing stops that a price has reached wait at their triggers, as many as the command may fire. */
 export function takeReachedTrails(
@@ -141,8 +152,9 @@ export function loadTrails(state: State, marks: readonly TrailMark[]): void {
       const isHere = (one: TrailPlace) =>
         one.symbolId === symbolId && one.side === place.side && one.watches === place.watches;
       const here = marks.filter(isHere);
-      if (here.length === 0) continue;
-      trailsOf(listing, place).load(here, following.filter(isHere), reached.filter(isHere));
+      const left = reached.filter(isHere);
+      if (here.length === 0 && left.length === 0) continue;
+      trailsOf(listing, place).load(here, following.filter(isHere), left);
     }
   }
 }

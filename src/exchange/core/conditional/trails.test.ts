@@ -175,6 +175,33 @@ describe('CORE-11 a trailing stop', () => {
     expect(desk.exchange.jobs).toEqual([]);
   });
 
+  it('of many that a price reaches: one that a new best price brings there later is none of them', () => {
+    const wide = desk.trail(user, trail('sell', { ratePpm: 30_000 }, 1000));
+    for (let n = 0; n < 5; n++) {
+      const userId = desk.user();
+      for (let m = 0; m < 50; m++) desk.trail(userId, trail('sell', { ratePpm: 20_000 }, 1000));
+    }
+    desk.do({ kind: 'CancelAll', userId: maker, plans: false });
+    const [seller, buyer] = [desk.user(), desk.user()];
+    const move = (price: number) => {
+      for (const [userId, side] of [
+        [seller, 'sell'],
+        [buyer, 'buy'],
+      ] as const) {
+        const draft = limit(side, price, 1_000);
+        desk.exchange.apply<'PlaceOrder'>({ kind: 'PlaceOrder', userId, draft }, desk.now);
+      }
+    };
+    move(9_800);
+    move(10_200);
+    desk.restart();
+    while (desk.exchange.jobs.length > 0) {
+      desk.exchange.apply<'RunJobs'>({ kind: 'RunJobs' }, desk.now);
+    }
+    const waiting = desk.exchange.snapshot().plans.filter((one) => follows(one));
+    expect(waiting.map(({ id }) => id)).toEqual([wide.id]);
+  });
+
   it('at market spends a quote amount', () => {
     desk.place(maker, limit('sell', 10_300, 100_000));
     const draft = trail('buy', { ratePpm: 10_000 }, 1000, {
@@ -269,7 +296,7 @@ describe('CORE-11 trailing stops of a pair together', () => {
             const taken = trails.move({ price, upTo: priority }, event.max, { put }, 1);
             for (const plan of earlier) expect(taken).toContain(plan);
             isTaken(taken, earlier.length + Math.min(event.max, here));
-            if (isBetter) open = [];
+            if (isBetter) open = open.map((one) => ({ ...one, upTo: 0 }));
             if (here > event.max) {
               open = [...open.filter((one) => one.price !== price), { price, upTo: priority }];
             }
@@ -281,7 +308,10 @@ describe('CORE-11 trailing stops of a pair together', () => {
             const here = [...reached].filter(isIts);
             expect(trails.first(first) === undefined).toBe(here.length === 0);
             isTaken(trails.take(first, event.max, { put }, 1), Math.min(event.max, here.length));
-            if (here.length <= event.max) open = open.slice(1);
+            if (here.length <= event.max) {
+              open = open.slice(1);
+              trails.forget(first.price);
+            }
           } else if (event.what === 'add') {
             priority += 1;
             const { callback } = event;
@@ -313,7 +343,8 @@ describe('CORE-11 trailing stops of a pair together', () => {
           const bests = new Set(naive.values()).size;
           if (hasLimit) expect(stored.size).toBeGreaterThanOrEqual(bests);
           else expect(stored.size).toBe(bests);
-          if (open.length === 0) expect(reached.size).toBe(0);
+          expect(trails.reached).toEqual(open);
+          if (open.every(({ upTo }) => upTo === 0)) expect(reached.size).toBe(0);
         }
       }),
       { numRuns: 300 },

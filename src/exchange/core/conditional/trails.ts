@@ -37,9 +37,9 @@ export interface Marks {
  * last step alone: a new best price merges steps from the end, and a price that fires none is no nearer
  * than `reach`. So its cost does not grow with the stops that wait.
  *
- * A price that reaches more than may fire at once is remembered: the others go on following until they are
- * asked for (`take`), and nothing changes which they are. What begins to follow by then stands in a step of its
- * own; a new best price takes them all out before.
+ * A price that reaches more stops than may fire at once is remembered. The rest stay where they are until they
+ * are taken (`take`), and nothing changes which ones they are: a stop that begins to follow in the meantime gets
+ * a step of its own, and a new best price first takes out all the rest.
  *
  * Prices are signed: a sell's best is the highest, a buy's the lowest.
  */
@@ -48,7 +48,7 @@ export class Trails {
   readonly #sign: 1 | -1;
   readonly #steps: Step[] = [];
   readonly #places = new Map<number, { readonly follower: Follower; step: Step }>();
-  /** Prices that have reached more than was taken out. */
+  /** Prices that reached more than was taken out, until they are forgotten: each has a job. */
   #reached: readonly ReachedAt[] = [];
 
   constructor(place: TrailPlace) {
@@ -87,7 +87,7 @@ export class Trails {
   add(plan: ConditionalOrder, price: Ticks, marks: Marks, now: number): void {
     this.#raise(price, marks, now);
     let step = this.#steps.at(-1);
-    if (step === undefined || step.mark.best !== price || this.#hasReached()) {
+    if (step === undefined || step.mark.best !== price || this.#reached.length > 0) {
       const { priority: id } = plan;
       step = newStep({ id, ...this.#place, best: price, endedAt: undefined });
       this.#steps.push(step);
@@ -121,7 +121,7 @@ export class Trails {
 
   /**
    * Follows the price; answers those that it fires, taken out, in no order: at most `max` of its own and all
-   * of earlier prices if it is a new best. `first` tells whether more are left, `take` has them.
+   * of earlier prices if it is a new best, which leaves nothing for these. `reached` names what is left.
    */
   move(
     { price, upTo }: ReachedAt,
@@ -136,6 +136,9 @@ export class Trails {
     // What began later may find a better price in one that fires what began before.
     if (at > this.#sign * last.mark.best) {
       earlier = this.#reached.flatMap((reached) => this.take(reached, Infinity, marks, now));
+      // With the new best price other stops may be at these prices, which never reached them.
+      if (this.#reached.length > 0)
+        this.#reached = this.#reached.map(({ price }) => ({ price, upTo: 0 }));
       this.#raise(price, marks, now);
     }
     if (at > (this.#steps.at(-1)?.reach ?? -Infinity)) return earlier;
@@ -159,18 +162,20 @@ export class Trails {
     return undefined;
   }
 
-  /** Whether some that an earlier price has reached still follow. */
-  #hasReached(): boolean {
-    return this.#reached.some((reached) => this.first(reached) !== undefined);
+  /** Prices that have reached more than was taken out. */
+  get reached(): readonly ReachedAt[] {
+    return this.#reached;
   }
 
-  /** The price that stops must not be at: `price`, or an earlier one that has still more to fire. */
+  /** Forgets a price of which nothing is left to take. */
+  forget(price: Ticks): void {
+    this.#reached = this.#reached.filter((one) => one.price !== price);
+  }
+
+  /** The price that a changed stop must not be at: `price`, or an earlier one that is not forgotten. */
   bound(price: Ticks): Ticks {
-    const open = this.#reached.filter((reached) => this.first(reached) !== undefined);
-    const farthest = Math.min(
-      ...[price, ...open.map((one) => one.price)].map((one) => this.#sign * one),
-    );
-    return (this.#sign * farthest) as Ticks;
+    const prices = [price, ...this.#reached.map((one) => one.price)];
+    return (this.#sign * Math.min(...prices.map((one) => this.#sign * one))) as Ticks;
   }
 
   /** A best price better than some: the steps that it is better than become one. */
@@ -227,8 +232,6 @@ export class Trails {
       }
     }
     this.#renewReach(deepest);
-    if (taken.length < max)
-      this.#reached = this.#reached.filter(({ price }) => price !== reached.price);
     return taken;
   }
 

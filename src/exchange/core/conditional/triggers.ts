@@ -69,7 +69,7 @@ function watchPrice(
   watch.price = price;
   const moved = moveTrails(state, listing, watches, price);
   fireWatch(state, listing, watch);
-  // What has stopped to follow is not stored for later: it fires now, even where other plans came first.
+  // What has stopped following is not stored for later: it fires now, even where other plans came first.
   fireTaken(state, listing, moved);
 }
 

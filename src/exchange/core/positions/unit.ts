@@ -136,7 +136,7 @@ export const unitFigures = (unit: CrossUnit): UnitFigures =>
 
 /**
  * How a unit would stand if its owner had something else of one of its contracts, and other money; without
- * both, how it stands now. The other contracts are looked at once.
+ * both, how it stands now. What the other contracts add is summed only once.
  */
 export function unitFiguresWith(standing: Standing) {
   const { unit } = slotOf(standing);
