@@ -10,8 +10,7 @@ import { riskTone } from '#kit/table/risk-tone.ts';
 import { $lineTransferAsked } from '#stores/account/transfer-asked.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import type { LinearAccount } from '#stores/trading/linear-account.ts';
-import { useProps } from '#ui/island/props.ts';
-import type { IslandProps } from '#ui/island/seed.ts';
+import { type IslandProps, useSeededProps } from '#ui/island/seed.ts';
 import { lazy } from '#ui/react/lazy.ts';
 import type { FuturesAccountProps, TransferText } from './futures-account.ts';
 
@@ -44,7 +43,7 @@ const Ratios = ({ of: ratios, text, tag }: RatiosProps): ReactNode =>
 
 /** What a user's account of a line has, what is bound, and the way to move money in and out. */
 export default function FuturesAccount({ json }: IslandProps): ReactNode {
-  const { text, tag, symbolId } = useProps<FuturesAccountProps>(json);
+  const { text, tag, symbolId } = useSeededProps<FuturesAccountProps>(json);
   const line = lineOf(symbolId);
   const account = useLinear(line);
   const { figures, ratios } = account;

@@ -11,6 +11,7 @@ import type { Messages } from '#i18n/translate.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type FormField } from '#kit/form/form.ts';
 import type { LinearAccount } from '#stores/trading/linear-account.ts';
+import { withLeverage } from '#stores/trading/linear-what-if.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
 import type { TicketProps } from './ticket.ts';
@@ -34,7 +35,7 @@ function Effects({
   const { contract, account, own } = state;
   const { symbolId, settle, tiers } = contract;
   const most = Math.max(leverage.long, leverage.short);
-  const after = account.withLeverage(symbolId, leverage);
+  const after = withLeverage(account, symbolId, leverage);
   const price = (of: LinearAccount, side: PositionSide) => {
     const found = of.liquidationOf({ symbolId, side });
     return found === undefined ? noFigure : priceDecimal(priceText(contract, found), tag);

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
 import { lineOf } from '#domain/line/line.ts';
 import { useLinear } from '#kit/account/use-linear.ts';
-import { useProps } from '#ui/island/props.ts';
-import type { IslandProps } from '#ui/island/seed.ts';
+import { type IslandProps, useSeededProps } from '#ui/island/seed.ts';
 import { OrdersPanel } from './Orders.tsx';
 import type { OrdersProps } from './orders.ts';
 
 /** The panel of orders on the page of a contract; what is open is in the page's seed. */
 export default function ContractOrders({ json }: IslandProps): ReactNode {
-  const props = useProps<OrdersProps>(json);
+  const props = useSeededProps<OrdersProps>(json);
   const { orders, plans, positions, isKnown } = useLinear(lineOf(props.symbolId));
   return (
     <OrdersPanel {...{ props, orders, plans }} positions={isKnown ? positions.length : undefined} />

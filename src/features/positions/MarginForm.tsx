@@ -11,6 +11,7 @@ import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm } from '#kit/form/form.ts';
 import type { UsedForm } from '#kit/form/use-form.ts';
 import type { LinearAccount } from '#stores/trading/linear-account.ts';
+import { marginRoom, withMargin } from '#stores/trading/linear-what-if.ts';
 import type { ItemFormProps, PositionLabel } from './action-form.ts';
 
 type Way = 'add' | 'remove';
@@ -69,7 +70,7 @@ function Liquidation({ used, item, account, text, tag }: LiquidationProps): Reac
     return found === undefined ? noFigure : priceDecimal(priceText(contract, found), tag);
   };
   const units = isSound && request ? amountOf(contract.settle, request.amount) : undefined;
-  const after = units && account.withMargin(position, request!.way === 'add' ? units : -units);
+  const after = units && withMargin(account, position, request!.way === 'add' ? units : -units);
   return (
     <p className="text-text-2">
       {text.liquidationPrice} <bdi className="num">{priceIn(account)}</bdi>
@@ -93,7 +94,7 @@ export function MarginForm(props: ItemFormProps): ReactNode {
   const { item, account, text, tag, line, onDone } = props;
   const { position, contract } = item;
   const { settle } = contract;
-  const room = account.marginRoom(position);
+  const room = marginRoom(account, position);
   const most = (way: Way) => room[way];
   return (
     <CallForm

@@ -13,8 +13,7 @@ import { KeptFocusRows, useKeptFocus } from '#kit/table/use-kept-focus.ts';
 import { useRiskWatch } from '#stores/account/use-risk-watch.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import type { LinearAccount } from '#stores/trading/linear-account.ts';
-import { useProps } from '#ui/island/props.ts';
-import type { IslandProps } from '#ui/island/seed.ts';
+import { type IslandProps, useSeededProps } from '#ui/island/seed.ts';
 import { lazy } from '#ui/react/lazy.ts';
 import {
   type PositionAction,
@@ -76,7 +75,7 @@ const noPlans: readonly PlanView[] = [];
 
 /** A user's positions of a line with their figures, live, and what can be done with them. */
 export default function Positions({ json }: IslandProps): ReactNode {
-  const props = useProps<PositionsProps>(json);
+  const props = useSeededProps<PositionsProps>(json);
   const { text, tag, symbolId, tpslWatches } = props;
   const line = lineOf(symbolId);
   const account = useLinear(line);

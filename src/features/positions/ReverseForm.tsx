@@ -5,6 +5,7 @@ import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { amountShown } from '#kit/amount-text.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm } from '#kit/form/form.ts';
+import { reverseFee } from '#stores/trading/linear-what-if.ts';
 import type { ItemFormProps } from './action-form.ts';
 
 const reverseForm = defineForm<never, undefined, true>({ fields: [], request: () => true });
@@ -15,7 +16,7 @@ export function ReverseForm(props: ItemFormProps): ReactNode {
   const { position, contract } = item;
   // The same for every try: what was lost on its way is not reversed twice.
   const [clientOid] = useState(() => crypto.randomUUID());
-  const fee = account.reverseFee(position);
+  const fee = reverseFee(account, position);
   const size = `${groupDecimal(position.size, tag)} ${contract.base.code}`;
   const isLong = position.direction === 'long';
   return (

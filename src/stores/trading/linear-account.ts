@@ -25,16 +25,8 @@ import {
 } from '#domain/position/futures-account.ts';
 import { distanceTo, type RiskRatio, riskRatios } from '#domain/position/risk.ts';
 import { type RiskLevel, riskLevel } from '#domain/position/risk-level.ts';
-import { riskReadings } from '#domain/position/risk-readings.ts';
 import type { ContractView, MarginSettingView, PositionView } from '#domain/position/view.ts';
-import type { RiskReading } from '#domain/position/warning.ts';
-import {
-  marginRoom,
-  type PositionPlace,
-  reverseFee,
-  withLeverage,
-  withMargin,
-} from '#domain/position/what-if.ts';
+import type { PositionPlace } from '#domain/position/what-if.ts';
 
 /** All that is known of a user's account of a line; what is undefined is not known yet. */
 export interface LinearKnown {
@@ -196,11 +188,6 @@ export class LinearAccount {
     return this.#held();
   }
 
-  /** What there is to watch of it, so that its owner is warned in time; undefined likewise. */
-  get readings(): readonly RiskReading[] | undefined {
-    return this.isUser && this.isWhole ? riskReadings(this.#exact(), this.positions) : undefined;
-  }
-
   /** A contract that is shown, or on which something is open. */
   on(symbolId: string): LinearContract {
     const account = this.#exact();
@@ -210,29 +197,19 @@ export class LinearAccount {
     return new LinearContract(account, { owned, setting, isWhole: this.isWhole });
   }
 
-  /** As it would be at other leverages of a contract. */
-  withLeverage(symbolId: string, leverage: OwnedContract['leverage']): LinearAccount {
-    return new LinearAccount(this.#known, () => withLeverage(this.#exact(), symbolId, leverage));
+  /** In exact figures. */
+  get exact(): FuturesAccount {
+    return this.#exact();
   }
 
-  /** As it would be with so much more margin (or less) behind an isolated position. */
-  withMargin(place: PositionPlace, units: bigint): LinearAccount {
-    return new LinearAccount(this.#known, () => withMargin(this.#exact(), place, units));
+  /** As it would be after a change. */
+  changed(change: (account: FuturesAccount) => FuturesAccount): LinearAccount {
+    return new LinearAccount(this.#known, () => change(this.#exact()));
   }
 
   /** Where a position would be liquidated; undefined: at no price, or nobody knows. */
   liquidationOf({ symbolId, side }: PositionPlace): Ticks | undefined {
     return positionFigures(this.#exact(), symbolId, side)?.liquidation;
-  }
-
-  /** The most margin that can be added to an isolated position, and taken off. */
-  marginRoom(place: PositionPlace): ReturnType<typeof marginRoom> {
-    return marginRoom(this.#exact(), place);
-  }
-
-  /** What reversing a position costs in fees. */
-  reverseFee(place: PositionPlace): Amount | undefined {
-    return reverseFee(this.#exact(), place);
   }
 
   #heldOf(position: PositionView): readonly LinearPosition[] {

@@ -8,6 +8,7 @@ import { assetRow } from '#contract/map/samples.ts';
 import { accountSeed, btcContract, longPosition, open } from '#demo/contract-rows.ts';
 import { amount } from '#domain/money/units.ts';
 import type { LinearSeed } from './linear.ts';
+import { marginRoom, withLeverage, withMargin } from './linear-what-if.ts';
 
 const heard = vi.hoisted(() => new Map<string, Set<(frame: never) => void>>());
 vi.mock('#client/stream.ts', () => ({
@@ -140,7 +141,7 @@ describe('KIT-10 the store of an account of contracts', () => {
     ];
     for (const one of missing) {
       const account = linearStore('usdt', seed(one)).ofSeed();
-      expect([account.figures, account.ratios, account.readings].every((it) => !it)).toBe(true);
+      expect([account.figures, account.ratios].every((it) => !it)).toBe(true);
     }
   });
 
@@ -196,10 +197,10 @@ describe('KIT-10 the store of an account of contracts', () => {
     };
     const account = linearStore('usdt', seed({ positions: open([isolated], [setting]) })).ofSeed();
     const before = account.liquidationOf(isolated);
-    expect(account.withMargin(isolated, usdt(100)).liquidationOf(isolated)).toBeLessThan(before!);
+    expect(withMargin(account, isolated, usdt(100)).liquidationOf(isolated)).toBeLessThan(before!);
     expect(account.liquidationOf(isolated)).toBe(before);
-    expect(account.marginRoom(isolated).add).toBe(usdt(5_000));
+    expect(marginRoom(account, isolated).add).toBe(usdt(5_000));
     const leverage = { long: 10, short: 10 };
-    expect(account.withLeverage(symbolId, leverage).on(symbolId).leverage).toEqual(leverage);
+    expect(withLeverage(account, symbolId, leverage).on(symbolId).leverage).toEqual(leverage);
   });
 });

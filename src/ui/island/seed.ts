@@ -1,4 +1,5 @@
-import { createContext, useContext } from 'react';
+import { createContext, useContext, useMemo } from 'react';
+import { unpackProps } from './props.ts';
 
 /** What a page has for its islands: whatever can be said in JSON. */
 type SeedData = object;
@@ -58,3 +59,17 @@ function pageSeed(): SeedData {
 /** The page's seed, the same object for all islands. */
 export const useSeed = <Data extends SeedData>(): Partial<Data> =>
   (useContext(SeedContext) ?? pageSeed()) as Partial<Data>;
+
+/** The props of an island as they are sent: without texts that stand in the page's seed. */
+export type SentProps<Props extends { readonly text: object }> = Omit<Props, 'text'> & {
+  readonly text: Partial<Props['text']>;
+};
+
+/** The props of an island, read once, with the texts that it shares with others. */
+export function useSeededProps<Props extends { readonly text: object }>(json: string): Props {
+  const { text } = useSeed<{ readonly text: object }>();
+  return useMemo(() => {
+    const sent = unpackProps<SentProps<Props>>(json);
+    return { ...sent, text: { ...text, ...sent.text } } as unknown as Props;
+  }, [json, text]);
+}

@@ -29,7 +29,7 @@ export async function openContract(locals: App.Locals, symbol: string) {
       formLabel: translator(locals.locale, 'form')('form'),
     },
     bar,
-    seed: new Seed(seedOf(market)),
+    seed: new Seed(seedOf(locals, market)),
     ticket: ticketProps(locals, market),
     account: accountProps(locals, market),
     positions: positionsProps(locals, market),

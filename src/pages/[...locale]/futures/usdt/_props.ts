@@ -8,6 +8,7 @@ import { helpLinks } from '#i18n/help-links.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import type { AccountSeeds } from '#kit/account/use-linear.ts';
 import { kindNameKeys } from '#kit/order-kinds/names.ts';
+import { sharedTexts } from '#ui/island/shared-texts.ts';
 import { displayUnit, pageBasics, tickersOf } from '../../_trade/props.ts';
 import type { PageMarket } from '../../_trade/read.ts';
 import { contractOrdersText } from '../../_trade/texts.ts';
@@ -32,21 +33,32 @@ const positionsText = perLocale((locale) => ({
   ...helpLinks(locale, ['tpsl']),
 }));
 
+const visitorTexts = perLocale((locale) => sharedTexts({ ticket: ticketText(locale) }));
+const userTexts = perLocale((locale) =>
+  sharedTexts({
+    ticket: ticketText(locale),
+    account: accountText(locale),
+    positions: positionsText(locale),
+    orders: contractOrdersText(locale),
+  }),
+);
+
 /** The page's contract and those with open positions or orders. */
 const symbolsOf = ({ symbol, symbols, contracts }: PageMarket) => {
   const owned = new Set(contracts.owned.map(({ symbolId }) => symbolId));
   return symbols.filter((row) => row === symbol || owned.has(row.symbolId));
 };
 
-/** The user's account of the line, which several regions show; a visitor's has the contract alone. */
-export function seedOf(market: PageMarket): AccountSeeds {
+/** The user's account of the line and texts, which several regions show; a visitor's has the contract alone. */
+export function seedOf({ locale, caller }: App.Locals, market: PageMarket) {
   const { line, symbol, user, balances, contracts } = market;
   const { positions, orders, plans, owned } = contracts;
-  const seed = {
+  const account = {
     ...{ user, balances, positions, orders, plans, contracts: owned },
     ...{ shown: [symbol.symbolId], symbols: symbolsOf(market) },
   };
-  return { [line]: seed };
+  const accounts: AccountSeeds = { [line]: account };
+  return { ...accounts, text: (caller.user ? userTexts : visitorTexts)(locale).shared };
 }
 
 /** Mark, index, funding and open interest. */
@@ -70,7 +82,7 @@ export function ticketProps(locals: App.Locals, market: PageMarket) {
     ticker: tickersOf(market, [symbolId])[0],
     defaults: ticketDefaults(preferenceOf(locals)),
     kindTexts: textsAddress('orderKinds', locals.locale),
-    text: ticketText(locals.locale),
+    text: (locals.caller.user ? userTexts : visitorTexts)(locals.locale).own.ticket,
   };
 }
 
@@ -78,7 +90,7 @@ export function ticketProps(locals: App.Locals, market: PageMarket) {
 export function accountProps(locals: App.Locals, { symbol, user }: PageMarket) {
   if (user === undefined) return undefined;
   const { symbolId } = symbol;
-  return { tag: pageBasics(locals).tag, symbolId, text: accountText(locals.locale) };
+  return { tag: pageBasics(locals).tag, symbolId, text: userTexts(locals.locale).own.account };
 }
 
 /** How positions are shown; undefined: nobody is logged in. */
@@ -88,7 +100,7 @@ export function positionsProps(locals: App.Locals, { symbol, user }: PageMarket)
     tag: pageBasics(locals).tag,
     symbolId: symbol.symbolId,
     tpslWatches: tpslSource[preferenceOf(locals).tpslPriceType],
-    text: positionsText(locals.locale),
+    text: userTexts(locals.locale).own.positions,
   };
 }
 
@@ -106,6 +118,6 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
   );
   return {
     ...{ tag, symbolId: symbol.symbolId, pairs },
-    ...{ unit: displayUnit(locals), logIn, signUp, text: contractOrdersText(locals.locale) },
+    ...{ unit: displayUnit(locals), logIn, signUp, text: userTexts(locals.locale).own.orders },
   };
 }
