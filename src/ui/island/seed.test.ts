@@ -23,7 +23,7 @@ test('what a page brings is read once it is there, the same object for all islan
   const text = '</script><script>"`';
   const html = seedHtml(new Seed({ text, none: undefined }));
   expect(html).not.toContain('<');
-  document.body.innerHTML = `<script type="application/json" id="${seedId}">${html}</script>`;
+  document.body.innerHTML = `<script type="text/plain" id="${seedId}">${html}</script>`;
   show();
   show();
   expect(read[1]).toEqual({ text });

@@ -1,5 +1,5 @@
 import { createContext, useContext, useMemo } from 'react';
-import { unpackProps } from './props.ts';
+import { packProps, unpackProps } from './props.ts';
 
 /** What a page has for its islands: whatever can be said in JSON. */
 type SeedData = object;
@@ -18,17 +18,17 @@ export class Seed {
   #data: SeedData | undefined;
 
   constructor(data: SeedData) {
-    this.#text = JSON.stringify(data);
+    this.#text = packProps(data);
   }
 
-  /** As JSON: what is rendered with it depends on nothing else of it. */
+  /** As one text: what is rendered with it depends on nothing else of it. */
   get text(): string {
     return this.#text;
   }
 
   /** The same object each time: read from the text, as browsers read it. */
   get data(): SeedData {
-    this.#data ??= JSON.parse(this.#text) as SeedData;
+    this.#data ??= unpackProps<SeedData>(this.#text);
     return this.#data;
   }
 }
@@ -40,7 +40,7 @@ export interface IslandProps {
   readonly seed?: Seed;
 }
 
-/** The JSON of a seed as it stands in HTML. */
+/** A seed as it stands in HTML: packed like the props around it, so that both compress well together. */
 export const seedHtml = ({ text }: Seed): string => text.replaceAll('<', '\\u003c');
 
 /** What islands are rendered with on the server, in the gallery and in tests. */
@@ -52,7 +52,7 @@ let ofPage: SeedData | undefined;
 /** What the page has brought; nothing where it has no seed, or has not come to it yet. */
 function pageSeed(): SeedData {
   const block = ofPage ? undefined : document.getElementById(seedId);
-  if (block) ofPage = JSON.parse(block.textContent ?? '{}') as SeedData;
+  if (block) ofPage = unpackProps(block.textContent ?? '{}');
   return ofPage ?? none;
 }
 
