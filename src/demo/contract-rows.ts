@@ -1,8 +1,11 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { symbolRowOf } from '#contract/map/instrument.ts';
+import { balance, user } from '#demo/account-rows.ts';
 import { demoAt } from '#demo/market-rows.ts';
+import type { HoldMode } from '#domain/codes/position.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
-import type { PositionView } from '#domain/position/view.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
+import type { MarginSettingView, PositionView } from '#domain/position/view.ts';
 
 const listed = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
 
@@ -25,3 +28,20 @@ export const longPosition: PositionView = {
   ...{ openedValue: '30900.25', closedSize: '0', closedValue: '0', adlLights: 3 },
   ...{ createdAt: demoAt - 7_200_000, updatedAt: demoAt - 60_000, version: 3 },
 };
+
+/** What a demo's user has open, in one-way mode. */
+export const open = (
+  positions: readonly PositionView[],
+  settings: readonly MarginSettingView[] = [],
+) => ({ positions, settings, holdMode: 'oneWay' as HoldMode });
+
+const account = {
+  ...{ user, shown: [listed.symbolId], symbols: [btcContract], contracts: contractMarks },
+  ...{ balances: [balance('USDT', '5000', '1')], positions: open([longPosition]) },
+  ...{ orders: [] as readonly OrderView[], plans: [] as readonly PlanView[] },
+};
+
+/** What a page brings of a user's account of USDT perpetuals; `more` of it in the place of the usual. */
+export const accountSeed = (
+  more: { readonly [K in keyof typeof account]?: (typeof account)[K] | undefined } = {},
+) => ({ usdt: { ...account, ...more } });

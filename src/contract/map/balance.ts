@@ -9,6 +9,7 @@ export const balanceOfWire = ({ coinName, ...row }: AssetRow): BalanceView => ({
   available: row.available,
   frozen: row.frozen,
   ...(row.bound.holds === '0' ? {} : { held: row.bound.holds }),
+  ...(row.markStale && { isStale: true }),
   usdRate: row.usdRate,
 });
 

@@ -13,6 +13,8 @@ export interface BalanceView {
   readonly frozen: string;
   /** What of it is held, and so margins nothing; absent: nothing. */
   readonly held?: string;
+  /** A cross position has no fresh mark, so nothing is free; absent: all have. */
+  readonly isStale?: boolean;
   /** One unit in US dollars. */
   readonly usdRate: string;
 }

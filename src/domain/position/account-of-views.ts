@@ -1,5 +1,6 @@
 import type { HoldMode } from '#domain/codes/position.ts';
 import { takerPpmOf } from '#domain/fee/fee.ts';
+import type { Asset } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import {
@@ -21,6 +22,10 @@ import type { ContractView, MarginSettingView, PositionView } from './view.ts';
 export interface AccountViews {
   /** The balance in the settle asset; undefined: nothing was ever there. */
   readonly wallet: string | undefined;
+  /** What the contracts settle in; absent: the first of them says it. */
+  readonly settle?: Asset | undefined;
+  /** Whether a cross position has no fresh mark, as the exchange says. */
+  readonly isStale?: boolean | undefined;
   readonly holdMode: HoldMode;
   readonly settings: readonly MarginSettingView[];
   readonly positions: readonly PositionView[];
@@ -41,7 +46,7 @@ const lotsOf = ({ sizeScale }: ContractInstrument, text: string): Lots =>
 const ticksOf = ({ priceScale }: ContractInstrument, text: string): Ticks =>
   ticks(Number(signedUnits(text, priceScale)));
 
-const amountOf = ({ settle }: ContractInstrument, text: string): Amount =>
+const amountOf = ({ settle }: Pick<ContractInstrument, 'settle'>, text: string): Amount =>
   amount(signedUnits(text, settle.scale));
 
 /** A position in exact figures: a short has its size and its cost below zero. */
@@ -111,10 +116,10 @@ export function accountOfViews(
   contracts: readonly ContractInstrument[],
   views: AccountViews,
 ): FuturesAccount {
-  const [first] = contracts;
+  const { wallet, isStale, settle = contracts[0]?.settle } = views;
   return {
-    wallet:
-      first === undefined || views.wallet === undefined ? zero : amountOf(first, views.wallet),
+    wallet: settle === undefined || wallet === undefined ? zero : amountOf({ settle }, wallet),
     contracts: contracts.map((contract) => ownedOf(contract, views)),
+    ...(isStale ? { isStale } : {}),
   };
 }

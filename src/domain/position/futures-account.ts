@@ -67,6 +67,8 @@ export interface OwnedContract extends OwnContract {
 export interface FuturesAccount {
   readonly wallet: Amount;
   readonly contracts: readonly OwnedContract[];
+  /** A cross position has no fresh mark: nobody knows what the account is worth, so nothing is free. */
+  readonly isStale?: boolean | undefined;
 }
 
 const valueOn =
@@ -160,7 +162,7 @@ export function accountFigures(account: FuturesAccount): AccountFigures {
     equity: amount(account.wallet + isolated + unrealized),
     unrealized,
     marginUsed: amount(share.positions + share.orders + isolated),
-    transferable: transferable(unit),
+    transferable: account.isStale ? zero : transferable(unit),
     cross: { equity, required, ratioPpm: ratioPpm(required, equity) },
   };
 }
@@ -253,6 +255,7 @@ function ownedOf(account: FuturesAccount, symbolId: string): OwnedContract {
 /** What an account has for opening on a contract: equity on cross margin, money on isolated. */
 export function availableOn(account: FuturesAccount, symbolId: string): Amount {
   const { marginMode } = ownedOf(account, symbolId);
+  if (account.isStale) return zero;
   return notNegative(amount(spareOf(marginMode, unitFiguresOf(account.wallet, shareIn(account)))));
 }
 
@@ -361,6 +364,7 @@ function liquidationAfter(account: FuturesAccount, owned: OwnedContract, draft: 
   if (owned.mark === undefined) return undefined;
   const { after, wallet } = filled(owned, draft);
   const left = {
+    ...account,
     wallet: amount(account.wallet + wallet),
     contracts: account.contracts.map((one) => (one === owned ? after : one)),
   };
@@ -372,4 +376,4 @@ function liquidationAfter(account: FuturesAccount, owned: OwnedContract, draft: 
 
 /** Whether an account covers what it has bound: while it does not, nothing opens. */
 export const canOpen = (account: FuturesAccount): boolean =>
-  coversRequirements(unitFiguresOf(account.wallet, shareIn(account)));
+  !account.isStale && coversRequirements(unitFiguresOf(account.wallet, shareIn(account)));

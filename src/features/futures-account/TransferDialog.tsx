@@ -1,20 +1,23 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { call } from '#client/call.ts';
 import { amountOf, amountText } from '#contract/map/quantity.ts';
+import type { Asset } from '#domain/instrument/instrument.ts';
+import { accountTypeOn, type Line } from '#domain/line/line.ts';
 import { type Amount, zero } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { requestIds } from '#kit/form/request-ids.ts';
 import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
-import type { Market } from '#stores/market/market.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import type { TransferText } from './futures-account.ts';
 import { transferForm, type Way } from './transfer-form.ts';
 
 interface TransferProps {
-  readonly market: Market;
+  readonly line: Line;
+  /** What the line settles in. */
+  readonly asset: Asset;
   /** What can leave the account of the line; undefined: not known yet. */
   readonly movable: Amount | undefined;
   readonly text: TransferText;
@@ -54,9 +57,7 @@ function Direction({ way, text, onChange }: DirectionProps): ReactNode {
 
 /** Moves money between the spot account and the one that a line is traded from. */
 export default function TransferDialog(props: TransferProps): ReactNode {
-  const { market, movable, text, tag, onClose } = props;
-  const { accountType } = market;
-  const { quote: asset } = market.instrument;
+  const { line, asset, movable, text, tag, onClose } = props;
   useEffect(subscribeBalances, []);
   const spot = useLive($balancesOf('spot'), undefined);
   const held = spot?.find((balance) => balance.asset === asset.code)?.available ?? '0';
@@ -66,7 +67,7 @@ export default function TransferDialog(props: TransferProps): ReactNode {
     <Dialog open onClose={onClose} title={text.transfer} closeLabel={text.close} sheet>
       <CallForm
         {...{ text, tag, form: transferForm, label: text.send, onDone: onClose }}
-        context={{ asset, accountType, most }}
+        context={{ asset, accountType: accountTypeOn(line), most }}
         send={({ way: _, ...input }) => call('transfer', { ...input, clientOid: idOf(input) })}
         done={({ amount }) =>
           fill(text.transferred, { amount: `${groupDecimal(amount, tag)} ${asset.code}` })

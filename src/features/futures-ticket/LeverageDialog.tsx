@@ -2,15 +2,16 @@ import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
 import { symbolOf } from '#domain/line/line.ts';
-import { leveragesOf } from '#domain/position/account-of-views.ts';
-import { type FuturesAccount, positionFigures } from '#domain/position/futures-account.ts';
 import { valueMaxOf } from '#domain/position/tier.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
 import type { Messages } from '#i18n/translate.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type FormField } from '#kit/form/form.ts';
+import type { LinearAccount } from '#stores/trading/linear-account.ts';
+import { withLeverage } from '#stores/trading/linear-what-if.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
 import type { TicketProps } from './ticket.ts';
@@ -24,17 +25,6 @@ interface LeverageProps {
 
 type Direction = 'long' | 'short';
 
-/** The account as it would be at other leverages of the ticket's contract. */
-function withLeverage(
-  { account, contract }: TicketState,
-  leverage: Readonly<Record<Direction, number>>,
-): FuturesAccount {
-  const contracts = account.contracts.map((one) =>
-    one.contract.symbolId === contract.symbolId ? { ...one, leverage } : one,
-  );
-  return { ...account, contracts };
-}
-
 /** What a leverage means: the largest position, and where the ones that are open would be liquidated. */
 function Effects({
   props,
@@ -42,13 +32,12 @@ function Effects({
   leverage,
 }: Omit<LeverageProps, 'onClose'> & { readonly leverage: Readonly<Record<Direction, number>> }) {
   const { text, tag } = props;
-  const { contract, account } = state;
+  const { contract, account, own } = state;
   const { symbolId, settle, tiers } = contract;
   const most = Math.max(leverage.long, leverage.short);
-  const owned = account.contracts.find((one) => one.contract.symbolId === symbolId)!;
-  const after = withLeverage(state, leverage);
-  const price = (of: FuturesAccount, side: (typeof owned.positions)[number]['side']) => {
-    const found = positionFigures(of, symbolId, side)?.liquidation;
+  const after = withLeverage(account, symbolId, leverage);
+  const price = (of: LinearAccount, side: PositionSide) => {
+    const found = of.liquidationOf({ symbolId, side });
     return found === undefined ? noFigure : priceDecimal(priceText(contract, found), tag);
   };
   return (
@@ -62,7 +51,7 @@ function Effects({
           {settle.code}
         </dd>
       </div>
-      {owned.positions.map(({ side }) => (
+      {own.sides.map((side) => (
         <div key={side} className="flex justify-between gap-3">
           <dt className="text-text-2">{text.liquidationPrice}</dt>
           <dd>
@@ -122,16 +111,16 @@ export const leverageForm = defineForm<
 /** Chooses the leverage of a contract. Outside of the ticket: a form within its form would be sent by the browser. */
 export default function LeverageDialog({ props, state, onClose }: LeverageProps): ReactNode {
   const { text, tag } = props;
-  const { contract, setting, own, line } = state;
+  const { contract, own, line } = state;
   const { symbolId, tiers } = contract;
-  const { marginMode } = setting;
+  const { marginMode } = own.setting;
   const title = fill(text.leverageOf, { symbol: symbolOf(symbolId) });
   return createPortal(
     <Dialog open onClose={onClose} title={title} closeLabel={text.close} sheet>
       <CallForm
         {...{ text, tag, form: leverageForm, label: text.confirm, onDone: onClose }}
         context={{
-          now: leveragesOf(setting),
+          now: own.leverage,
           isEach: marginMode === 'isolated' && own.holdMode === 'hedge',
           most: tiers[0]!.leverageMax,
         }}

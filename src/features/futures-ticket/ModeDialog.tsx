@@ -22,8 +22,8 @@ type Mode = MarginMode | HoldMode;
 /** Chooses one of two modes; what each means stands beside it. */
 export default function ModeDialog({ props, state, what, onClose }: ModeProps): ReactNode {
   const { text } = props;
-  const { setting, own, contract, line } = state;
-  const now: Mode = what === 'margin' ? setting.marginMode : own.holdMode;
+  const { own, contract, line } = state;
+  const now: Mode = what === 'margin' ? own.setting.marginMode : own.holdMode;
   const [chosen, setChosen] = useState<Mode>(now);
   const [failure, setFailure] = useState<string>();
   const [isBusy, setBusy] = useState(false);

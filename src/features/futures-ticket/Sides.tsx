@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
-import { displayAmount } from '#domain/money/display.ts';
+import { priceText, sizeText } from '#contract/map/quantity.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
+import { amountShown } from '#kit/amount-text.ts';
 import { $lineTransferAsked } from '#stores/account/transfer-asked.ts';
 import { Problem } from '#ui/react/Problem.tsx';
 import { useAccountLink } from '#ui/react/use-account-link.ts';
@@ -40,17 +40,20 @@ function Figures({
   one,
 }: Omit<SidesProps, 'sending'> & { readonly one: TicketSide }) {
   const { text, tag } = props;
-  const { contract, user } = state;
+  const { contract, account } = state;
   const { settle, base } = contract;
   const { figures, most } = one;
-  const money = (units: NonNullable<typeof figures>['cost']) =>
-    groupDecimal(amountText(settle, displayAmount(settle, units, 'up')), tag);
+  const money = (units: bigint) => amountShown(settle, units, 'up', tag);
   return (
     <dl className="grid gap-1 text-2xs">
       <Row name={text.cost} value={figures && money(figures.cost)} unit={settle.code} />
       <Row
         name={text.max}
-        value={user && most !== undefined ? groupDecimal(sizeText(contract, most), tag) : undefined}
+        value={
+          account.isUser && most !== undefined
+            ? groupDecimal(sizeText(contract, most), tag)
+            : undefined
+        }
         unit={base.code}
       />
       <Row
@@ -122,9 +125,9 @@ const NoMoney = ({ props: { text } }: Pick<SidesProps, 'props'>): ReactNode => (
 
 /** The two orders that a ticket may send, each with its figures and what stands against it. */
 export function Sides({ props, state, sending }: SidesProps): ReactNode {
-  if (!state.user) return <NoAccount props={props} />;
   const { account, own } = state;
-  if (account.wallet === 0n && own.positions.length === 0) return <NoMoney props={props} />;
+  if (!account.isUser) return <NoAccount props={props} />;
+  if (account.isEmpty) return <NoMoney props={props} />;
   const { phase, tried, press } = sending;
   const isClosing = own.holdMode === 'hedge' && state.form.action === 'close';
   const shown = isClosing ? [...state.sides].reverse() : state.sides;

@@ -1,7 +1,6 @@
-import '#client/trading/usdt-line.ts';
 import { type ReactNode, useState } from 'react';
 import { useMedia } from '#stores/page/use-media.ts';
-import { useProps } from '#ui/island/props.ts';
+import { type IslandProps, useSeededProps } from '#ui/island/seed.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { TicketBody } from './TicketBody.tsx';
 import type { TicketProps } from './ticket.ts';
@@ -9,8 +8,8 @@ import { useTicketSend } from './use-send.ts';
 import { useTicket } from './use-ticket.ts';
 
 /** The ticket of contracts: a panel, and below 1200 px a bar that opens it as a sheet. */
-export default function Ticket({ json }: { readonly json: string }): ReactNode {
-  const props = useProps<TicketProps>(json);
+export default function Ticket({ json }: IslandProps): ReactNode {
+  const props = useSeededProps<TicketProps>(json);
   const { text } = props;
   const state = useTicket(props);
   const isWide = useMedia('(min-width: 1200px)', true);

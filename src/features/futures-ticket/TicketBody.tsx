@@ -1,8 +1,7 @@
 import type { KeyboardEvent, ReactNode } from 'react';
-import { amountText } from '#contract/map/quantity.ts';
 import { isSpecialKind } from '#domain/line/line.ts';
-import { displayAmount } from '#domain/money/display.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { noFigure } from '#i18n/number.ts';
+import { amountShown } from '#kit/amount-text.ts';
 import { Failure } from '#kit/form/Failure.tsx';
 import { $lineTransferAsked } from '#stores/account/transfer-asked.ts';
 import { lazy } from '#ui/react/lazy.ts';
@@ -47,17 +46,18 @@ type PartProps = Pick<BodyProps, 'props' | 'state'>;
 /** What can be used of the line's account. */
 function Available({ props, state }: PartProps): ReactNode {
   const { settle } = state.contract;
-  const { user, available } = state;
+  const { isUser } = state.account;
+  const { available } = state.own;
   const shown =
-    user && available !== undefined
-      ? groupDecimal(amountText(settle, displayAmount(settle, available, 'down')), props.tag)
+    isUser && available !== undefined
+      ? amountShown(settle, available, 'down', props.tag)
       : noFigure;
   return (
     <dl className="flex justify-between gap-3">
       <dt className="text-text-2">{props.text.available}</dt>
       <dd>
         <bdi className="num">{shown}</bdi> {settle.code}
-        {user && (
+        {isUser && (
           <button
             type="button"
             className="ms-2 text-accent hover:underline"
@@ -99,7 +99,7 @@ const Checks = ({
 /** The ticket: what is traded and how, with what it would come to on either side. */
 export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
   const { text } = props;
-  const { form, change, user, own } = state;
+  const { form, change, account, own } = state;
   const { failure, tried, asked } = sending;
   const isOneWay = own.holdMode === 'oneWay';
   const reduceOnly = isOneWay && (
@@ -143,7 +143,7 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
         label={text.percent}
         side="buy"
         value={form.percent ?? 0}
-        disabled={!user}
+        disabled={!account.isUser}
         onChange={(percent) => change({ percent, size: '' })}
       />
       <Checks {...{ props, state }}>{reduceOnly}</Checks>

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from 'react';
 import { pageOf } from '#domain/line/line.ts';
-import { leveragesOf } from '#domain/position/account-of-views.ts';
 import { fill } from '#i18n/fill.ts';
 import { MoreKinds } from '#kit/order-kinds/MoreKinds.tsx';
 import { lazy } from '#ui/react/lazy.ts';
@@ -24,11 +23,11 @@ const choice =
 /** Margin mode, leverage and position mode; each opens its dialog. */
 function Settings({ props, state, onOpen }: HeadProps & { readonly onOpen: (what: Open) => void }) {
   const { text } = props;
-  const { setting, own, user } = state;
-  const { long, short } = leveragesOf(setting);
+  const { own, account } = state;
+  const { long, short } = own.leverage;
   const times = (leverage: number) => fill(text.times, { leverage });
   const shown: Readonly<Record<Open, ReactNode>> = {
-    margin: text[setting.marginMode],
+    margin: text[own.setting.marginMode],
     leverage: (
       <>
         <span className="sr-only">{text.leverage}</span>{' '}
@@ -43,7 +42,7 @@ function Settings({ props, state, onOpen }: HeadProps & { readonly onOpen: (what
         <button
           key={what}
           type="button"
-          disabled={!user}
+          disabled={!account.isUser}
           className={choice}
           onClick={() => onOpen(what)}
         >

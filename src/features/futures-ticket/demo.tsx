@@ -1,47 +1,35 @@
 import { preferenceDefaults } from '#contract/preference.ts';
-import { user } from '#demo/account-rows.ts';
-import { btcContract, contractMarks, longPosition } from '#demo/contract-rows.ts';
+import { accountSeed, btcContract, open } from '#demo/contract-rows.ts';
 import { addressOf, type Demo, type DemoKit, standing } from '#demo/demo.ts';
 import { demoHelp } from '#demo/help-links.ts';
 import { depth, ticker } from '#demo/market-rows.ts';
 import { packProps } from '#ui/island/props.ts';
+import { SeedContext } from '#ui/island/seed.ts';
 import Ticket from './Ticket.tsx';
-import { type TicketProps, ticketTopics } from './ticket.ts';
+import { ticketTopics } from './ticket.ts';
 import { ticketDefaults } from './ticket-form.ts';
 
 const size = { width: 320, height: 620 };
+const { symbolId } = btcContract;
 
-const ticket = ({ tag, texts }: DemoKit, more: Partial<TicketProps>) => (
-  <Ticket
-    json={packProps({
-      ...{
-        tag,
-        symbol: btcContract,
-        symbols: [btcContract],
-        depth: depth(20),
-        user,
-        wallet: '5000',
-      },
-      ticker: ticker({ symbolId: btcContract.symbolId }),
-      positions: { positions: [longPosition], settings: [], holdMode: 'oneWay' },
-      ...{
-        contracts: contractMarks,
-        orders: [],
-        defaults: ticketDefaults(preferenceDefaults),
-        logIn: '#',
-        signUp: '#',
-      },
-      kindTexts: addressOf({ ...texts.fields, ...texts['order-kinds'], ...texts.errors }),
-      text: {
-        ...texts.fields,
-        ...texts.form,
-        ...texts.ticket,
-        ...texts['order-kinds'],
-        ...demoHelp(texts, ticketTopics),
-      },
-      ...more,
-    })}
-  />
+const ticket = ({ tag, texts }: DemoKit, more: Parameters<typeof accountSeed>[0]) => (
+  <SeedContext value={accountSeed(more)}>
+    <Ticket
+      json={packProps({
+        ...{ tag, symbolId, depth: depth(20), ticker: ticker({ symbolId }) },
+        ...{ defaults: ticketDefaults(preferenceDefaults), logIn: '#', signUp: '#' },
+        kindTexts: addressOf({ ...texts.fields, ...texts['order-kinds'], ...texts.errors }),
+        text: {
+          ...texts.fields,
+          ...texts.form,
+          ...texts.ticket,
+          ...texts['order-kinds'],
+          markStale: texts.errors.markStale,
+          ...demoHelp(texts, ticketTopics),
+        },
+      })}
+    />
+  </SeedContext>
 );
 
 export const demo: Demo = {
@@ -51,16 +39,12 @@ export const demo: Demo = {
     {
       name: 'empty account',
       ...size,
-      show: () =>
-        ticket(kit, {
-          wallet: undefined,
-          positions: { positions: [], settings: [], holdMode: 'oneWay' },
-        }),
+      show: () => ticket(kit, { balances: [], positions: open([]) }),
     },
     {
       name: 'hedge',
       ...size,
-      show: () => ticket(kit, { positions: { positions: [], settings: [], holdMode: 'hedge' } }),
+      show: () => ticket(kit, { positions: { ...open([]), holdMode: 'hedge' } }),
     },
     {
       ...{ name: 'trailing stop', ...size, height: 760 },
@@ -75,7 +59,7 @@ export const demo: Demo = {
     {
       name: 'visitor',
       ...size,
-      show: () => ticket(kit, { user: undefined, positions: undefined, wallet: undefined }),
+      show: () => ticket(kit, { user: undefined }),
     },
   ],
 };

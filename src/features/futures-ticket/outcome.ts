@@ -7,8 +7,7 @@ import type { TicketProps } from './ticket.ts';
 
 const isZero = (text: string) => /^[0.]*$/.test(text);
 
-function sayOrder(order: OrderView, { symbol, tag, text }: TicketProps): Said {
-  const coin = symbol.baseCoin.coinName;
+function sayOrder(order: OrderView, coin: string, { tag, text }: TicketProps): Said {
   const side = text[order.side];
   const quantity = `${groupDecimal(order.quantity, tag)} ${coin}`;
   const filled = `${groupDecimal(order.filledSize, tag)} ${coin}`;
@@ -28,12 +27,12 @@ function sayOrder(order: OrderView, { symbol, tag, text }: TicketProps): Said {
   return { kind: 'success', text: fill(text.placed, { side, quantity, price }) };
 }
 
-/** What the visitor is told of a submission; undefined: the page has done so. */
-export function sayPlaced(placed: Placed, props: TicketProps): Said | undefined {
+/** What the visitor is told of a submission, whose sizes are in `coin`; undefined: the page has done so. */
+export function sayPlaced(placed: Placed, coin: string, props: TicketProps): Said | undefined {
   const { text, tag } = props;
   switch (placed.what) {
     case 'placed':
-      return sayOrder(placed.order, props);
+      return sayOrder(placed.order, coin, props);
     case 'planned':
       return {
         kind: 'success',

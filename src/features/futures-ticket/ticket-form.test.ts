@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
-import { lots, ticks, zero } from '#domain/money/units.ts';
-import type { OwnedContract } from '#domain/position/futures-account.ts';
+import { type Lots, lots, ticks, zero } from '#domain/money/units.ts';
+import { draftCost, type OwnedContract } from '#domain/position/futures-account.ts';
 import {
   emptyForm,
   emptyLegs,
@@ -71,7 +71,9 @@ describe('FUTP-02 what a ticket means', () => {
       ...{ leverage: { long: 20, short: 20 }, takerPpm: 600, positions: [], orders: [] },
     };
     const draft = ticketDraft(form({ price: '60000' }), market, 'buy', lots(0), 'oneWay')!;
-    const sizeOf = (more: Partial<TicketForm>) => typedSize(form(more), owned, draft);
+    const costOf = (size: Lots) => draftCost(owned, { ...draft, lots: size });
+    const sizeOf = (more: Partial<TicketForm>) =>
+      typedSize(form(more), contract, draft.price, costOf);
     expect(sizeOf({ size: '' })).toBeUndefined();
     expect(sizeOf({ size: '0.25' })).toBe(2_500);
     expect(sizeOf({ unit: 'value', size: '1500.5' })).toBe(250);

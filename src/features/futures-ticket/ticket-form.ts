@@ -14,11 +14,7 @@ import { type Amount, amount, type Lots, lots, type Ticks } from '#domain/money/
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import { issue } from '#domain/order/issues.ts';
 import type { OrderDraft, PlanDraft, Preset, PresetLeg } from '#domain/order/order.ts';
-import {
-  draftCost,
-  type OwnedContract,
-  type TicketDraft,
-} from '#domain/position/futures-account.ts';
+import type { TicketDraft } from '#domain/position/futures-account.ts';
 import { priceForPnl, priceForRoe } from '#domain/position/pnl-target.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
@@ -172,21 +168,17 @@ function largest(
 /** The size that a typed figure means at a price, rounded down to a step; undefined: none is typed. */
 export function typedSize(
   form: TicketForm,
-  owned: OwnedContract,
-  draft: Omit<TicketDraft, 'lots'>,
+  contract: ContractInstrument,
+  price: Ticks,
+  costOf: (size: Lots) => Amount,
 ): Lots | undefined {
-  const { contract } = owned;
   const text = finishedNumber(form.size);
   if (text === '') return undefined;
   if (form.unit === 'base') return lotsOf(contract, text);
   const units = amountOf(contract.settle, text);
   if (units === undefined) return undefined;
-  if (form.unit === 'value') return sizeOfValue(contract, units, draft.price);
-  return largest(
-    contract,
-    contract.sizeMax,
-    (size) => draftCost(owned, { ...draft, lots: size }) <= units,
-  );
+  if (form.unit === 'value') return sizeOfValue(contract, units, price);
+  return largest(contract, contract.sizeMax, (size) => costOf(size) <= units);
 }
 
 /** The most lots, in whole steps, that are worth no more than a value at a price. */

@@ -1,11 +1,8 @@
-import type { DepthRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
-import type { UserRow } from '#contract/calls/user.ts';
+import type { DepthRow, TickerRow } from '#contract/calls/market.ts';
 import type { HelpTopic } from '#domain/help/topics.ts';
-import type { OrderView } from '#domain/order/view.ts';
 import type { HelpLinks } from '#i18n/help-links.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 import type { KindNames } from '#kit/order-kinds/names.ts';
-import type { FuturesSeed } from '#stores/account/futures-account.ts';
 import type { TicketDefaults } from './ticket-form.ts';
 
 /** What every order form is called, and says of an order before it is sent. */
@@ -22,6 +19,9 @@ export const ticketFormKeys = [
   'back',
 ] as const satisfies readonly MessageKey<'form'>[];
 
+/** What the exchange refuses, said before anything is sent. */
+export const ticketErrorKeys = ['markStale'] as const satisfies readonly MessageKey<'errors'>[];
+
 /** What its dialogs and fields link to help about. */
 export const ticketTopics = [
   'leverage',
@@ -34,21 +34,17 @@ type TicketText = HelpLinks<(typeof ticketTopics)[number]> &
   Messages<'ticket'> &
   Messages<'fields'> &
   Pick<Messages<'form'>, (typeof ticketFormKeys)[number]> &
+  Pick<Messages<'errors'>, (typeof ticketErrorKeys)[number]> &
   KindNames;
 
-export interface TicketProps extends FuturesSeed {
+/** The account itself is in the page's seed. */
+export interface TicketProps {
   readonly tag: string;
-  readonly symbol: SymbolRow;
-  /** Of the page and of the open positions. */
-  readonly symbols: readonly SymbolRow[];
+  /** The page's contract. */
+  readonly symbolId: string;
   readonly ticker: TickerRow | undefined;
   /** The best levels: what an order would meet. */
   readonly depth: Pick<DepthRow, 'bids' | 'asks'>;
-  /** Undefined: nobody is logged in. */
-  readonly user: UserRow | undefined;
-  /** The balance of the line's account, in the settle asset. */
-  readonly wallet: string | undefined;
-  readonly orders: readonly OrderView[];
   /** What its fields begin with, as the user prefers. */
   readonly defaults: TicketDefaults;
   readonly logIn: string;

@@ -13,12 +13,13 @@ import { orderOf, planOf } from './ticket-form.ts';
 import type { TicketSide, TicketState } from './use-ticket.ts';
 
 /** What stands against an order: the rules of orders, and money. */
-function issuesOf({ placing, issues, figures }: TicketSide, { contract, form }: TicketState) {
+function issuesOf({ placing, issues, figures }: TicketSide, { contract, form, own }: TicketState) {
   const { settle } = contract;
   if (!placing) return [issue('quantityInvalid', { asset: contract.base.code })];
   if (issues.length > 0 || figures === undefined || form.type === 'plan') return issues;
   const { cost, available } = figures;
   if (cost <= available) return [];
+  if (own.isStale) return [{ code: 'markStale', values: {} }] satisfies Refusal[];
   return [
     issue('balanceNotEnough', {
       limit: amountText(settle, available),
@@ -30,10 +31,10 @@ function issuesOf({ placing, issues, figures }: TicketSide, { contract, form }: 
 
 /** Sends a ticket's orders, one at a time. */
 export function useTicketSend(props: TicketProps, state: TicketState, onPlaced: () => void) {
-  const { form, contract, hasEnded } = state;
+  const { form, contract, account } = state;
   const issues = (one: TicketSide): readonly Refusal[] => issuesOf(one, state);
   const send = useSend({
-    ...{ of: form, hasEnded },
+    ...{ of: form, hasEnded: account.hasEnded },
     isSound: (one: TicketSide) => issues(one).length === 0,
     asksFirst: (one) => $confirmsOrders.get() || asksAny(ticketCautions(one, form, state.market)),
     send({ placing }, onLost) {
@@ -43,7 +44,7 @@ export function useTicketSend(props: TicketProps, state: TicketState, onPlaced: 
           : { instrument: contract, kind: 'order', draft: orderOf(contract, form, placing!) };
       return place(submitted, onLost);
     },
-    tell: (placed) => sentByPlaced(placed, sayPlaced(placed, props)),
+    tell: (placed) => sentByPlaced(placed, sayPlaced(placed, contract.base.code, props)),
     onDone() {
       state.change({ size: '', percent: undefined });
       onPlaced();

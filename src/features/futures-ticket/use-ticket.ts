@@ -2,33 +2,18 @@ import { useEffect, useMemo, useState } from 'react';
 import { ticksOf } from '#contract/map/quantity.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
 import { orderIssues } from '#domain/order/issues.ts';
-import { settingOf } from '#domain/position/account-of-views.ts';
-import {
-  availableOn,
-  draftMax,
-  type FuturesAccount,
-  type OwnedContract,
-  type TicketFigures,
-  ticketFigures,
-} from '#domain/position/futures-account.ts';
+import type { TicketFigures } from '#domain/position/futures-account.ts';
 import type { Refusal } from '#domain/refusal.ts';
-import {
-  useContracts,
-  useFutures,
-  useFuturesAccount,
-  useWallet,
-} from '#stores/account/futures-account.ts';
-import { $ordersOn, subscribeOrders } from '#stores/account/orders.ts';
-import { useSession } from '#stores/account/use-session.ts';
+import { useLinear } from '#kit/account/use-linear.ts';
 import { onPick } from '#stores/choice/draft.ts';
 import { $bookOf, subscribeBook } from '#stores/feed/book.ts';
 import { type Book, bookOf } from '#stores/feed/book-sides.ts';
 import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
 import { usePaced } from '#stores/feed/use-paced.ts';
-import { type Market, useMarket } from '#stores/market/market.ts';
-import { useLive } from '#stores/page/use-live.ts';
+import type { LinearContract } from '#stores/trading/linear-account.ts';
 import type { TicketProps } from './ticket.ts';
 import {
   emptyForm,
@@ -42,10 +27,9 @@ import {
   typedSize,
 } from './ticket-form.ts';
 
-const noOrders: TicketProps['orders'] = [];
-
-function useBook(props: TicketProps, { instrument, symbolId, line }: Market): TicketMarket {
-  const contract = instrument as ContractInstrument;
+function useBook(props: TicketProps, contract: ContractInstrument): TicketMarket {
+  const { symbolId } = contract;
+  const line = lineOf(symbolId);
   const stores = useMemo(() => [$bookOf(symbolId), $tickers] as const, [symbolId]);
   const initial = useMemo(
     () => [bookOf(contract, props.depth), {} as Tickers] as const,
@@ -70,7 +54,7 @@ export interface TicketSide {
 }
 
 /** What the rules of orders say against one. */
-const issuesOf = (form: TicketForm, { contract, mark }: OwnedContract, placing: Placing) => [
+const issuesOf = (form: TicketForm, { contract, mark }: LinearContract, placing: Placing) => [
   ...presetIssues(contract, form, placing),
   ...orderIssues(contract, orderOf(contract, form, placing), {
     ...{ reference: mark, triggerPrice: undefined, bestOpposite: undefined },
@@ -82,12 +66,10 @@ function sideOf(
   side: Side,
   form: TicketForm,
   market: TicketMarket,
-  account: FuturesAccount,
+  own: LinearContract,
 ): TicketSide {
   const { contract } = market;
-  const { symbolId } = contract;
-  const owned = account.contracts.find((one) => one.contract.symbolId === symbolId)!;
-  const draft = (size: Lots) => ticketDraft(form, market, side, size, owned.holdMode);
+  const draft = (size: Lots) => ticketDraft(form, market, side, size, own.holdMode);
   const first = draft(lots(0));
   if (first === undefined) {
     return {
@@ -100,39 +82,31 @@ function sideOf(
     };
   }
   // At market a large order is reckoned at the price that it would come to.
-  const rough = draftMax(account, symbolId, first);
-  const most = draftMax(account, symbolId, draft(rough)!);
+  const most = own.most(draft(own.most(first))!);
   const size =
     form.percent === undefined
-      ? typedSize(form, owned, first)
+      ? typedSize(form, contract, first.price, (lots) => own.costOf([{ ...first, lots }]))
       : shareOfSize(contract, most, form.percent);
   const placing = size && {
-    ...{ side, size, holdMode: owned.holdMode, entry: draft(size)?.price },
-    leverage: owned.leverage[side === 'buy' ? 'long' : 'short'],
+    ...{ side, size, holdMode: own.holdMode, entry: draft(size)?.price },
+    leverage: own.leverage[side === 'buy' ? 'long' : 'short'],
   };
-  const issues = placing ? issuesOf(form, owned, placing) : [];
-  const figures = size ? ticketFigures(account, symbolId, draft(size)!) : undefined;
-  return { side, size, most, placing: placing || undefined, figures, issues };
+  const issues = placing ? issuesOf(form, own, placing) : [];
+  const figures = size ? own.figuresOf(draft(size)!) : undefined;
+  const known = { side, size, placing: placing || undefined, issues };
+  // Without all of the account nothing is said of money.
+  return own.isWhole
+    ? { ...known, most, figures }
+    : { ...known, most: undefined, figures: undefined };
 }
 
 /** All that a ticket shows, worked out of what is typed, the account and the market. */
 export function useTicket(props: TicketProps) {
-  const place = useMarket(props.symbol);
-  const { symbolId, line } = place;
-  const contract = place.instrument as ContractInstrument;
-  const { isUser, ended, user: told } = useSession(props.user !== undefined);
-  const user = isUser ? (told ?? props.user) : undefined;
-  const market = useBook(props, place);
-  const { own, contracts } = useFutures(line, isUser, props);
-  const wallet = useWallet(place, isUser, props.wallet);
-  useEffect(() => (isUser ? subscribeOrders(line) : undefined), [line, isUser]);
-  const orders = useLive($ordersOn(line), props.orders);
-  const shown = useMemo(() => [symbolId], [symbolId]);
-  const instruments = useContracts(line, props.symbols);
-  const { account, isWhole } = useFuturesAccount({
-    ...{ wallet, own, contracts, instruments, shown, vipLevel: user?.vipLevel ?? 0 },
-    orders: isUser ? orders : noOrders,
-  });
+  const { symbolId } = props;
+  const account = useLinear(lineOf(symbolId));
+  const own = useMemo(() => account.on(symbolId), [account, symbolId]);
+  const { contract } = own;
+  const market = useBook(props, contract);
   const [form, setForm] = useState<TicketForm>(() => ({
     ...{ ...emptyForm, ...props.defaults },
     price: props.ticker?.last ?? '',
@@ -143,20 +117,10 @@ export function useTicket(props: TicketProps) {
     [symbolId],
   );
   const sides = useMemo(
-    () =>
-      (['buy', 'sell'] as const).map((side) => {
-        const known = sideOf(side, form, market, account);
-        // Without all of the account nothing is said of money.
-        return isWhole ? known : { ...known, most: undefined, figures: undefined };
-      }),
-    [form, market, account, isWhole],
+    () => (['buy', 'sell'] as const).map((side) => sideOf(side, form, market, own)),
+    [form, market, own],
   );
-  return {
-    ...{ contract, line, user, hasEnded: ended && props.user !== undefined, market, account },
-    ...{ form, change, own, sides },
-    setting: settingOf(contract, own.settings),
-    available: isWhole ? availableOn(account, symbolId) : undefined,
-  };
+  return { contract, line: lineOf(symbolId), market, account, own, form, change, sides };
 }
 
 export type TicketState = ReturnType<typeof useTicket>;

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { readFileSync } from 'node:fs';
+import { cleanStores } from 'nanostores';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -13,6 +14,7 @@ import { user } from '#demo/account-rows.ts';
 import { btcContract } from '#demo/contract-rows.ts';
 import { $riskWatch } from '#stores/account/risk-watch.ts';
 import { $session, freshSession } from '#stores/account/session.ts';
+import { linearStore } from '#stores/trading/linear.ts';
 import { packProps } from '#ui/island/props.ts';
 import AccountNotices from './AccountNotices.tsx';
 
@@ -81,6 +83,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   act(() => root.unmount());
+  // Else it stays as it is for a moment, in case another region comes.
+  cleanStores(linearStore('usdt', undefined).$account);
   act(announceResume);
   vi.unstubAllGlobals();
   document.body.innerHTML = '';

@@ -134,7 +134,7 @@ export default function AccountNotices({ json }: { readonly json: string }): Rea
   const ref = useHeight();
   return (
     <div ref={ref} className="account-banners">
-      {isWatching && owner && <RiskWatch user={owner} />}
+      {isWatching && owner && <RiskWatch />}
       {warnings.length + shown.length > 0 && (
         <Banners {...props} warnings={warnings} news={shown} />
       )}

@@ -1,11 +1,15 @@
-import '#client/trading/usdt-line.ts';
 import type { ReactNode } from 'react';
-import { positionsOn } from '#stores/account/positions.ts';
-import { useLive } from '#stores/page/use-live.ts';
-import Orders from './Orders.tsx';
+import { lineOf } from '#domain/line/line.ts';
+import { useLinear } from '#kit/account/use-linear.ts';
+import { type IslandProps, useSeededProps } from '#ui/island/seed.ts';
+import { OrdersPanel } from './Orders.tsx';
+import type { OrdersProps } from './orders.ts';
 
-/** The panel of orders on the page of a contract. */
-export default function ContractOrders({ json }: { readonly json: string }): ReactNode {
-  const now = useLive(positionsOn('usdt').$now, undefined);
-  return <Orders json={json} positions={now?.positions.length} />;
+/** The panel of orders on the page of a contract; what is open is in the page's seed. */
+export default function ContractOrders({ json }: IslandProps): ReactNode {
+  const props = useSeededProps<OrdersProps>(json);
+  const { orders, plans, positions, isKnown } = useLinear(lineOf(props.symbolId));
+  return (
+    <OrdersPanel {...{ props, orders, plans }} positions={isKnown ? positions.length : undefined} />
+  );
 }

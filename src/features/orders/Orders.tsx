@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { lineOf, type OrderTab, pageOf } from '#domain/line/line.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { fillCount } from '#i18n/fill-count.ts';
 import { LoadingRows } from '#kit/table/LoadingRows.tsx';
@@ -42,21 +43,6 @@ const PositionHistoryTab = lazy(
 );
 const BillsTab = lazy(() => import('./tabs/BillsTab.tsx'), loading('bills'));
 const AssetsTab = lazy(() => import('./tabs/AssetsTab.tsx'), loading('assets'));
-
-/** The user's open orders and plans, live; undefined until they are known. */
-function useOpen(props: OrdersProps, isUser: boolean) {
-  const line = lineOf(props.symbolId);
-  const orders = useLive($ordersOn(line), props.orders);
-  const plans = useLive($plansOn(line), props.plans);
-  useEffect(() => {
-    if (!isUser) return;
-    if (props.orders && props.plans) {
-      seedOrders(line, { orders: props.orders, plans: props.plans });
-    }
-    return subscribeOrders(line);
-  }, [isUser, props, line]);
-  return { orders, plans };
-}
 
 /** Tells of what becomes of the user's orders, in the words and pairs that are known by then. */
 function useNotices(context: OrdersContext, symbolId: string, isUser: boolean): void {
@@ -101,9 +87,12 @@ const inSight = { block: 'nearest', inline: 'nearest' } as const;
 const counted = (name: string, withCount: string, count: number | undefined) =>
   count ? fill(withCount, { count }) : name;
 
-interface Props {
-  readonly json: string;
-  /** Of a line that has them: how many positions are open. */
+/** What is open of a line; undefined until it is known. */
+interface OpenProps {
+  readonly props: OrdersProps;
+  readonly orders: readonly OrderView[] | undefined;
+  readonly plans: readonly PlanView[] | undefined;
+  /** Of a line that has them: how many positions there are. */
   readonly positions?: number | undefined;
 }
 
@@ -111,8 +100,7 @@ interface Props {
  * The user's orders, plan orders, history, fills and assets. The panel of positions is an island of its
  * own beside it, which the attribute `data-tab` around both shows and hides.
  */
-export default function Orders({ json, positions }: Props): ReactNode {
-  const props = useProps<OrdersProps>(json);
+export function OrdersPanel({ props, orders, plans, positions }: OpenProps): ReactNode {
   const { symbolId, text, tag, unit } = props;
   const line = lineOf(symbolId);
   const listed = useLive($symbolsOf(line), undefined);
@@ -122,7 +110,6 @@ export default function Orders({ json, positions }: Props): ReactNode {
   const shown = useDeferredValue(view);
   const hidesOthers = useLive($hidesOthers, false);
   const { isUser } = useSession(true);
-  const { orders, plans } = useOpen(props, isUser);
   const zone = useTimeZone();
   useEffect(() => subscribeSymbolsOf(line), [line]);
   const root = useRef<HTMLDivElement>(null);
@@ -173,9 +160,26 @@ export default function Orders({ json, positions }: Props): ReactNode {
         {shown === 'fills' && <FillsTab {...tab} />}
         {shown === 'positionHistory' && <PositionHistoryTab {...tab} />}
         {shown === 'bills' && <BillsTab {...tab} />}
-        {shown === 'assets' && <AssetsTab {...tab} initial={props.balances} />}
+        {shown === 'assets' && <AssetsTab {...tab} initial={props.balances ?? []} />}
       </KeptFocusRows>
       {byKey}
     </div>
   );
+}
+
+/** The panel of orders on the page of a spot pair. */
+export default function Orders({ json }: { readonly json: string }): ReactNode {
+  const props = useProps<OrdersProps>(json);
+  const line = lineOf(props.symbolId);
+  const { isUser } = useSession(true);
+  const orders = useLive($ordersOn(line), props.orders);
+  const plans = useLive($plansOn(line), props.plans);
+  useEffect(() => {
+    if (!isUser) return;
+    if (props.orders && props.plans) {
+      seedOrders(line, { orders: props.orders, plans: props.plans });
+    }
+    return subscribeOrders(line);
+  }, [isUser, props, line]);
+  return <OrdersPanel {...{ props, orders, plans }} />;
 }

@@ -118,10 +118,10 @@ export interface OrdersProps {
   readonly symbolId: string;
   /** Of the page, of the open orders and of the waiting plans. */
   readonly pairs: Pairs;
-  /** Undefined: they could not be read for the page, and come with the socket. */
-  readonly orders: readonly OrderView[] | undefined;
-  readonly plans: readonly PlanView[] | undefined;
-  readonly balances: readonly BalanceView[];
+  /** Of spot. Undefined: they could not be read for the page, and come with the socket. */
+  readonly orders?: readonly OrderView[] | undefined;
+  readonly plans?: readonly PlanView[] | undefined;
+  readonly balances?: readonly BalanceView[];
   /** The user's display currency. */
   readonly unit: string;
   readonly logIn: string;

@@ -3,55 +3,18 @@ import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { amountOf, amountText, priceText } from '#contract/map/quantity.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { type Amount, amount, zero } from '#domain/money/units.ts';
-import {
-  accountFigures,
-  type FuturesAccount,
-  positionFigures,
-} from '#domain/position/futures-account.ts';
-import { magnitude } from '#domain/position/magnitude.ts';
-import { initialMargin, removableMargin } from '#domain/position/margin.ts';
+import { type Amount, amount } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
 import { noFigure, priceDecimal } from '#i18n/number.ts';
+import { amountShown } from '#kit/amount-text.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm } from '#kit/form/form.ts';
 import type { UsedForm } from '#kit/form/use-form.ts';
+import type { LinearAccount } from '#stores/trading/linear-account.ts';
+import { marginRoom, withMargin } from '#stores/trading/linear-what-if.ts';
 import type { ItemFormProps, PositionLabel } from './action-form.ts';
-import { moneyText, type PositionItem } from './position-rows.ts';
 
 type Way = 'add' | 'remove';
-
-/** The account with so much more margin (or less) behind an isolated position. */
-function withMargin(account: FuturesAccount, { position }: PositionItem, units: bigint) {
-  const { symbolId, side } = position;
-  return {
-    wallet: amount(account.wallet - units),
-    contracts: account.contracts.map((one) =>
-      one.contract.symbolId !== symbolId
-        ? one
-        : {
-            ...one,
-            positions: one.positions.map((held) =>
-              held.side === side ? { ...held, margin: amount(held.margin + units) } : held,
-            ),
-          },
-    ),
-  };
-}
-
-/** The most that can be added or taken off. */
-function mostOf(account: FuturesAccount, { position, figures }: PositionItem, way: Way): Amount {
-  if (way === 'add') return accountFigures(account).transferable;
-  const owned = account.contracts.find((one) => one.contract.symbolId === position.symbolId)!;
-  const held = owned.positions.find((one) => one.side === position.side);
-  if (held === undefined || figures === undefined) return zero;
-  const leverage = owned.leverage[position.direction];
-  return removableMargin(
-    held.margin,
-    figures.unrealized,
-    initialMargin(magnitude(held.cost), leverage),
-  );
-}
 
 interface MarginContext extends Pick<ItemFormProps, 'account' | 'item'> {
   readonly mostOf: (way: Way) => Amount;
@@ -102,12 +65,12 @@ const cut = ({ scale }: ContractInstrument['settle'], units: Amount): Amount => 
 function Liquidation({ used, item, account, text, tag }: LiquidationProps): ReactNode {
   const { position, contract } = item;
   const { request, isSound } = used;
-  const priceIn = (of: FuturesAccount) => {
-    const found = positionFigures(of, position.symbolId, position.side)?.liquidation;
+  const priceIn = (of: LinearAccount) => {
+    const found = of.liquidationOf(position);
     return found === undefined ? noFigure : priceDecimal(priceText(contract, found), tag);
   };
   const units = isSound && request ? amountOf(contract.settle, request.amount) : undefined;
-  const after = units && withMargin(account, item, request!.way === 'add' ? units : -units);
+  const after = units && withMargin(account, position, request!.way === 'add' ? units : -units);
   return (
     <p className="text-text-2">
       {text.liquidationPrice} <bdi className="num">{priceIn(account)}</bdi>
@@ -131,7 +94,8 @@ export function MarginForm(props: ItemFormProps): ReactNode {
   const { item, account, text, tag, line, onDone } = props;
   const { position, contract } = item;
   const { settle } = contract;
-  const most = (way: Way) => mostOf(account, item, way);
+  const room = marginRoom(account, position);
+  const most = (way: Way) => room[way];
   return (
     <CallForm
       {...{ text, tag, onDone, form: marginForm, label: text.confirm }}
@@ -150,7 +114,9 @@ export function MarginForm(props: ItemFormProps): ReactNode {
               used.change({ amount: amountText(settle, cut(settle, most(used.typed.way as Way))) })
             }
           >
-            {fill(text.most, { amount: moneyText(contract, most(used.typed.way as Way), tag) })}
+            {fill(text.most, {
+              amount: amountShown(settle, most(used.typed.way as Way), 'nearest', tag),
+            })}
           </button>
           <Liquidation {...props} used={used} />
         </>

@@ -1,25 +1,22 @@
 import { type ReactNode, useState } from 'react';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
-import { feeOn } from '#domain/fee/fee.ts';
-import { amount } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { amountShown } from '#kit/amount-text.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm } from '#kit/form/form.ts';
+import { reverseFee } from '#stores/trading/linear-what-if.ts';
 import type { ItemFormProps } from './action-form.ts';
-import { moneyText } from './position-rows.ts';
 
 const reverseForm = defineForm<never, undefined, true>({ fields: [], request: () => true });
 
 /** Says what reversing does and what it costs before it is done. */
 export function ReverseForm(props: ItemFormProps): ReactNode {
   const { item, account, text, tag, line, onDone } = props;
-  const { position, contract, figures } = item;
+  const { position, contract } = item;
   // The same for every try: what was lost on its way is not reversed twice.
   const [clientOid] = useState(() => crypto.randomUUID());
-  const owned = account.contracts.find((one) => one.contract.symbolId === contract.symbolId)!;
-  // It is closed, and as much is opened.
-  const fee = figures && feeOn(amount(2n * figures.value), owned.takerPpm);
+  const fee = reverseFee(account, position);
   const size = `${groupDecimal(position.size, tag)} ${contract.base.code}`;
   const isLong = position.direction === 'long';
   return (
@@ -33,7 +30,7 @@ export function ReverseForm(props: ItemFormProps): ReactNode {
           <p className="text-text-2">
             {text.fee}{' '}
             <bdi className="num">
-              {fee === undefined ? noFigure : moneyText(contract, fee, tag)}
+              {fee === undefined ? noFigure : amountShown(contract.settle, fee, 'nearest', tag)}
             </bdi>{' '}
             {contract.settle.code}
           </p>

@@ -10,17 +10,17 @@ import type { Line } from '#domain/line/line.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { PlanView } from '#domain/order/view.ts';
-import { positionOfView } from '#domain/position/account-of-views.ts';
 import { priceForPnl, priceForRoe, resultAt } from '#domain/position/pnl-target.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { pointsText } from '#i18n/percent.ts';
+import { gainShown } from '#kit/amount-text.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type FormField, type Typed } from '#kit/form/form.ts';
 import { priceInput, quantityInput } from '#kit/form/trading-inputs.ts';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
 import type { ItemFormProps, PositionLabel } from './action-form.ts';
-import { gainText, type PositionItem } from './position-rows.ts';
+import type { PositionItem } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
 
 type Leg = 'takeProfit' | 'stopLoss';
@@ -31,11 +31,10 @@ const legs: readonly Leg[] = ['takeProfit', 'stopLoss'];
 
 /** The trigger that a typed figure means; of a loss the figure is typed without its minus. */
 function triggerOf(item: PositionItem, leg: Leg, by: By, typed: string): Ticks | undefined {
-  const { contract, position } = item;
+  const { contract, position, own } = item;
   const text = finishedNumber(typed);
   if (text === '') return undefined;
   if (by === 'price') return ticksOf(contract, text);
-  const own = positionOfView(contract, position);
   const sign = leg === 'takeProfit' ? 1 : -1;
   if (by === 'pnl') {
     const units = amountOf(contract.settle, text);
@@ -52,12 +51,11 @@ function triggerOf(item: PositionItem, leg: Leg, by: By, typed: string): Ticks |
 
 /** What closing `size` of it at a trigger would bring. */
 function resultText(item: PositionItem, size: Lots, trigger: Ticks, tag: string): string {
-  const { contract, position } = item;
-  const own = positionOfView(contract, position);
+  const { contract, position, own } = item;
   const valueAt = (price: Ticks, lots: Lots) => notional(contract, price, lots);
   const { pnl, roe } = resultAt(own, trigger, { leverage: position.leverage, valueAt });
   const part = (pnl * BigInt(size)) / BigInt(Math.abs(own.size));
-  return `${gainText(contract, part, tag)} ${contract.settle.code} (${pointsText(roe, tag)})`;
+  return `${gainShown(contract.settle, part, tag)} ${contract.settle.code} (${pointsText(roe, tag)})`;
 }
 
 /** What is set: for all of a position, or for a part of it. */

@@ -1,35 +1,28 @@
-import { user } from '#demo/account-rows.ts';
-import { btcContract, contractMarks, longPosition } from '#demo/contract-rows.ts';
+import { accountSeed, btcContract, longPosition, open } from '#demo/contract-rows.ts';
 import type { Demo, DemoKit } from '#demo/demo.ts';
 import { demoHelp } from '#demo/help-links.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { packProps } from '#ui/island/props.ts';
+import { SeedContext } from '#ui/island/seed.ts';
 import Positions from './Positions.tsx';
-import type { PositionsProps } from './positions.ts';
 
 const size = { width: 1110, height: 240 };
 const { symbolId } = btcContract;
 
-const panel = ({ tag, texts }: DemoKit, more: Partial<PositionsProps>) => (
-  <Positions
-    json={packProps({
-      ...{ tag, symbolId, symbols: [btcContract], user, wallet: '5000' },
-      positions: { positions: [longPosition], settings: [], holdMode: 'oneWay' },
-      ...{
-        contracts: contractMarks,
-        orders: [],
-        plans: [],
-        tpslWatches: 'last',
+const panel = ({ tag, texts }: DemoKit, more: Parameters<typeof accountSeed>[0]) => (
+  <SeedContext value={accountSeed(more)}>
+    <Positions
+      json={packProps({
+        ...{ tag, symbolId, tpslWatches: 'last' },
         text: {
           ...texts.fields,
           ...texts.positions,
           ...texts.table,
           ...demoHelp(texts, ['tpsl']),
         },
-      },
-      ...more,
-    })}
-  />
+      })}
+    />
+  </SeedContext>
 );
 
 const short: PositionView = {
@@ -59,7 +52,7 @@ const withRows = (kit: DemoKit, ...rows: readonly PositionView[]) => {
   const settings = rows.some(({ marginMode }) => marginMode === 'isolated')
     ? [isolatedSetting]
     : [];
-  return panel(kit, { positions: { positions: rows, settings, holdMode: 'oneWay' } });
+  return panel(kit, { positions: open(rows, settings) });
 };
 
 const many = Array.from({ length: 60 }, (_, at): PositionView => {

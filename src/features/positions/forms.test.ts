@@ -4,6 +4,7 @@ import { btcContract, longPosition } from '#demo/contract-rows.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { PlanView } from '#domain/order/view.ts';
+import { positionOfView } from '#domain/position/account-of-views.ts';
 import { changed, formState, initialOf, type Typed } from '#kit/form/form.ts';
 import { type CloseContext, closeForm } from './CloseForm.tsx';
 import type { PositionItem } from './position-rows.ts';
@@ -14,7 +15,7 @@ const instrument = instrumentOf(btcContract) as ContractInstrument;
 const plan = { id: '3', trigger: '60000' } as PlanView;
 const item = {
   ...{ position: longPosition, contract: instrument, mark: '62418.3', figures: undefined },
-  ...{ takeProfit: undefined, stopLoss: plan },
+  ...{ takeProfit: undefined, stopLoss: plan, own: positionOfView(instrument, longPosition) },
 } as PositionItem;
 const text = new Proxy({}, { get: (_, key) => String(key) }) as PositionsText;
 

@@ -9,6 +9,7 @@ import { riskLevel } from '#domain/position/risk-level.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { pointsText, riskText } from '#i18n/percent.ts';
+import { amountShown, gainShown } from '#kit/amount-text.ts';
 import {
   actionColumn,
   gainColumn,
@@ -23,7 +24,7 @@ import {
 import { type Column, columnSet } from '#kit/table/column.ts';
 import type { TableContext } from '#kit/table/context.ts';
 import { riskTone } from '#kit/table/risk-tone.ts';
-import { gainText, moneyText, type PositionItem, priceOrNone } from './position-rows.ts';
+import { type PositionItem, priceOrNone } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
 
 /** What is done with a position. */
@@ -95,7 +96,7 @@ const percentOf = (figure: bigint | undefined, points = (one: bigint) => one) =>
 const roeOf = ({ figures }: PositionItem) => figures?.roe;
 
 const money = (item: PositionItem, units: Amount | undefined, tag: string) =>
-  units === undefined ? noFigure : moneyText(item.contract, units, tag);
+  units === undefined ? noFigure : amountShown(item.contract.settle, units, 'nearest', tag);
 
 /** A long head over short figures: in two lines where it would hide other columns. */
 const twoLines = { wraps: true, headClass: 'min-w-22' } as const;
@@ -226,12 +227,12 @@ const marginColumn: PositionColumn = {
 const unrealizedColumn: PositionColumn = {
   ...{ id: 'unrealized', label: 'pnlAndRoe', end: true },
   text: ({ contract, figures }, { tag }) =>
-    figures ? gainText(contract, figures.unrealized, tag) : noFigure,
+    figures ? gainShown(contract.settle, figures.unrealized, tag) : noFigure,
   cell: (item, { tag }) => (
     <span className="inline-grid gap-px">
       {item.figures && (
         <span>
-          <Num>{gainText(item.contract, item.figures.unrealized, tag)}</Num>{' '}
+          <Num>{gainShown(item.contract.settle, item.figures.unrealized, tag)}</Num>{' '}
           {item.contract.settle.code}
         </span>
       )}

@@ -3,11 +3,13 @@ import { instrumentOf } from '#contract/map/instrument.ts';
 import { btcContract, longPosition } from '#demo/contract-rows.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { amount, ticks } from '#domain/money/units.ts';
+import { positionOfView } from '#domain/position/account-of-views.ts';
 import { itemKeeper, type PositionItem } from './position-rows.ts';
 
 const contract = instrumentOf(btcContract) as ContractInstrument;
 const item = (more: Partial<PositionItem> = {}): PositionItem => ({
   ...{ position: { ...longPosition }, contract, mark: '62418.3' },
+  own: positionOfView(contract, longPosition),
   figures: {
     ...{ value: amount(5n), unrealized: amount(-3n), margin: amount(2n), roe: 1n },
     ...{ ratioPpm: undefined, liquidation: ticks(7), breakEven: undefined },

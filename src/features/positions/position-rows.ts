@@ -1,30 +1,14 @@
-import { amountText, priceText } from '#contract/map/quantity.ts';
-import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { displayAmount } from '#domain/money/display.ts';
-import type { Ticks } from '#domain/money/units.ts';
+import { priceText } from '#contract/map/quantity.ts';
 import type { PlanView } from '#domain/order/view.ts';
-import {
-  type FuturesAccount,
-  type PositionFigures,
-  positionFigures,
-} from '#domain/position/futures-account.ts';
-import { distanceTo } from '#domain/position/risk.ts';
-import { type RiskLevel, riskLevel } from '#domain/position/risk-level.ts';
 import type { PositionView } from '#domain/position/view.ts';
-import { groupDecimal, noFigure, priceDecimal, signedText } from '#i18n/number.ts';
-import type { PositionLine } from '#stores/market/position-lines.ts';
-import type { PositionsText } from './positions.ts';
+import { noFigure, priceDecimal } from '#i18n/number.ts';
+import type { LinearPosition } from '#stores/trading/linear-account.ts';
 
 /** A position with all that is shown of it. */
-export interface PositionItem {
-  readonly position: PositionView;
-  readonly contract: ContractInstrument;
+export interface PositionItem extends Omit<LinearPosition, 'mark'> {
   readonly mark: string | undefined;
-  /** Undefined while its contract has no mark. */
-  readonly figures: PositionFigures | undefined;
   readonly takeProfit: PlanView | undefined;
   readonly stopLoss: PlanView | undefined;
-  readonly risk: RiskLevel;
 }
 
 /** Kinds of conditional orders that close a position, by what they are for. */
@@ -57,7 +41,8 @@ function keptItem(old: PositionItem | undefined, now: PositionItem): PositionIte
   if (old === undefined) return now;
   const position = isSame(old.position, now.position) ? old.position : now.position;
   const figures = isSame(old.figures, now.figures) ? old.figures : now.figures;
-  const next = { ...now, position, figures };
+  const own = isSame(old.own, now.own) ? old.own : now.own;
+  const next = { ...now, position, figures, own };
   return isSame(old, next) ? old : next;
 }
 
@@ -74,66 +59,17 @@ export function itemKeeper(): (now: readonly PositionItem[]) => readonly Positio
   };
 }
 
-/** How near it is to liquidation, by its distance and by what it must keep. */
-function riskOf(
-  { direction }: PositionView,
-  mark: Ticks | undefined,
-  figures: PositionFigures | undefined,
-): RiskLevel {
-  if (mark === undefined || figures === undefined) return 'calm';
-  const distance = distanceTo(figures.liquidation, mark, direction);
-  return riskLevel({ ratioPpm: figures.ratioPpm, distance });
-}
-
-/** Positions as rows; those whose contract is not known yet are left out. */
-export function positionItems(
-  positions: readonly PositionView[],
-  account: FuturesAccount,
+/** Positions as rows, with what is set to close them. */
+export const positionItems = (
+  held: readonly LinearPosition[],
   plans: readonly PlanView[],
-): readonly PositionItem[] {
-  return positions.flatMap((position) => {
-    const owned = account.contracts.find(({ contract }) => contract.symbolId === position.symbolId);
-    if (owned === undefined) return [];
-    const { contract, mark } = owned;
-    const figures = positionFigures(account, position.symbolId, position.side);
-    return [
-      {
-        ...{ position, contract },
-        mark: mark === undefined ? undefined : priceText(contract, mark),
-        figures,
-        risk: riskOf(position, mark, figures),
-        takeProfit: protection(position, plans, profitKinds),
-        stopLoss: protection(position, plans, lossKinds),
-      },
-    ];
-  });
-}
-
-export const moneyText = (contract: ContractInstrument, units: bigint, tag: string): string =>
-  groupDecimal(amountText(contract.settle, displayAmount(contract.settle, units, 'nearest')), tag);
-
-export const gainText = (contract: ContractInstrument, units: bigint, tag: string): string =>
-  signedText(amountText(contract.settle, displayAmount(contract.settle, units, 'nearest')), tag);
-
-/** Where a position stands in the chart: at its entry, and where it would be liquidated. */
-export function linesOf(
-  item: PositionItem,
-  text: PositionsText,
-  tag: string,
-): readonly PositionLine[] {
-  const { position, contract, figures } = item;
-  const { id, symbolId, direction, entry, size } = position;
-  const isLong = direction === 'long';
-  const of = (kind: PositionLine['kind'], price: string | undefined, label: string) =>
-    price === undefined ? [] : [{ id: `${kind}-${id}`, symbolId, kind, price, label, isLong }];
-  const gain = figures
-    ? ` ${gainText(contract, figures.unrealized, tag)} ${contract.settle.code}`
-    : '';
-  const held = `${text[direction]} ${groupDecimal(size, tag)} ${contract.base.code}${gain}`;
-  const { liquidation } = figures ?? {};
-  const at = liquidation === undefined ? undefined : priceText(contract, liquidation);
-  return [...of('entry', entry, held), ...of('liquidation', at, text.liquidationPrice)];
-}
+): readonly PositionItem[] =>
+  held.map(({ mark, ...one }) => ({
+    ...one,
+    mark: mark === undefined ? undefined : priceText(one.contract, mark),
+    takeProfit: protection(one.position, plans, profitKinds),
+    stopLoss: protection(one.position, plans, lossKinds),
+  }));
 
 export const priceOrNone = (price: string | undefined, tag: string): string =>
   price === undefined ? noFigure : priceDecimal(price, tag);

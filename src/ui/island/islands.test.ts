@@ -1,6 +1,7 @@
 import { createElement, useId } from 'react';
 import { expect, test } from 'vitest';
 import islands from './islands.ts';
+import { Seed, useSeed } from './seed.ts';
 
 let renders = 0;
 function Island({ json }: { readonly json: string }) {
@@ -27,4 +28,27 @@ test('an island is rendered once for a text; its ids are its own', async () => {
     expect(html).toMatch(new RegExp(`^<p id="_${attrs.prefix}`));
   }
   expect([first.html, second.html].map((html) => html.replace(/<[^>]*>/g, ''))).toEqual(['a', 'b']);
+});
+
+function Seeded({ json }: { readonly json: string }) {
+  renders += 1;
+  return createElement('p', {}, json, JSON.stringify(useSeed()));
+}
+
+test('an island that reads the page’s seed is rendered once for a text and a seed', async () => {
+  renders = 0;
+  const shown = async (json: string, seed?: Seed) =>
+    (await render(Seeded, { json, seed })).html.replace(/<[^>]*>|&quot;/g, '');
+  expect(await shown('a', new Seed({ wallet: '1' }))).toBe('a{wallet:1}');
+  expect(await shown('a', new Seed({ wallet: '1' }))).toBe('a{wallet:1}');
+  expect(renders).toBe(1);
+  expect(await shown('a', new Seed({ wallet: '2' }))).toBe('a{wallet:2}');
+  expect(await shown('a')).toBe('a{}');
+  expect(renders).toBe(3);
+});
+
+test('a seed is not among the props that Astro writes into an island’s HTML', () => {
+  const seed = new Seed({ wallet: '1' });
+  expect(JSON.stringify({ ...seed })).toBe('{}');
+  expect(Object.entries(seed)).toEqual([]);
 });

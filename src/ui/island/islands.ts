@@ -2,11 +2,9 @@ import type { SSRLoadedRendererValue } from 'astro';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
 import { KeptTexts } from '#ui/base/kept-texts.ts';
+import { type IslandProps, SeedContext } from './seed.ts';
 
-/** Islands take one text, `packProps`' (`#ui/island/props.ts`), and no slots. */
-interface IslandProps {
-  readonly json: string;
-}
+/** Islands take one text, `packProps`' (`#ui/island/props.ts`), some the page's seed, and no slots. */
 type Island = ComponentType<IslandProps>;
 
 /** What is kept of islands at once, in characters: those of some thirty pages. */
@@ -26,18 +24,26 @@ let count = 0;
 const prefixLength = 9;
 
 /** The island's HTML, after what its ids begin with: no two islands of a page have the same. */
-function rendered(island: Island, props: IslandProps): string {
+function rendered(island: Island, { json, seed }: IslandProps): string {
   count += 1;
   const prefix = `i${count.toString(36).padStart(prefixLength - 1, '0')}`;
-  return prefix + renderToString(createElement(island, props), { identifierPrefix: prefix });
+  const seeded = createElement(
+    SeedContext,
+    { value: seed?.data ?? noSeed },
+    createElement(island, { json }),
+  );
+  return prefix + renderToString(seeded, { identifierPrefix: prefix });
 }
 
+const noSeed = {};
+
 /**
- * An island's HTML and what its ids begin with. An island is a pure function of its text, so what
- * was rendered of a text is taken again for the same one: most of a page is what another just had.
+ * An island's HTML and what its ids begin with. An island is a pure function of its text and seed, so
+ * what was rendered of them is taken again for the same: most of a page is what another just had.
  */
 export function renderIsland(island: Island, props: IslandProps): { html: string; prefix: string } {
-  const key = `${idOf(island)} ${props.json}`;
+  const { json, seed } = props;
+  const key = `${idOf(island)} ${json}${seed ? ` ${seed.text}` : ''}`;
   const made = kept.get(key) ?? kept.keep(key, rendered(island, props));
   return { html: made.slice(prefixLength), prefix: made.slice(0, prefixLength) };
 }

@@ -1,9 +1,17 @@
 import { symbolIdOf, symbolOf } from '#domain/line/line.ts';
 import { translator } from '#i18n/translate.ts';
 import { packProps } from '#ui/island/props.ts';
+import { Seed } from '#ui/island/seed.ts';
 import { tradeProps } from '../../_trade/props.ts';
 import { readMarket } from '../../_trade/read.ts';
-import { accountProps, barProps, ordersProps, positionsProps, ticketProps } from './_props.ts';
+import {
+  accountProps,
+  barProps,
+  ordersProps,
+  positionsProps,
+  seedOf,
+  ticketProps,
+} from './_props.ts';
 
 /** What the page of a contract is made of, or the status of the page that says why there is none. */
 export async function openContract(locals: App.Locals, symbol: string) {
@@ -21,6 +29,7 @@ export async function openContract(locals: App.Locals, symbol: string) {
       formLabel: translator(locals.locale, 'form')('form'),
     },
     bar,
+    seed: new Seed(seedOf(locals, market)),
     ticket: ticketProps(locals, market),
     account: accountProps(locals, market),
     positions: positionsProps(locals, market),

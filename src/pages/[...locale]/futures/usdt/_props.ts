@@ -1,13 +1,14 @@
 import { tpslSource } from '#contract/map/tpsl-source.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
-import { marginMoney } from '#domain/account/money.ts';
-import { ticketFormKeys, ticketTopics } from '#features/futures-ticket/ticket.ts';
+import { ticketErrorKeys, ticketFormKeys, ticketTopics } from '#features/futures-ticket/ticket.ts';
 import { ticketDefaults } from '#features/futures-ticket/ticket-form.ts';
 import { scaleOf } from '#features/orders/orders.ts';
 import { contractBarKeys } from '#features/ticker/contract-bar.ts';
 import { helpLinks } from '#i18n/help-links.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
+import type { AccountSeeds } from '#kit/account/use-linear.ts';
 import { kindNameKeys } from '#kit/order-kinds/names.ts';
+import { sharedTexts } from '#ui/island/shared-texts.ts';
 import { displayUnit, pageBasics, tickersOf } from '../../_trade/props.ts';
 import type { PageMarket } from '../../_trade/read.ts';
 import { contractOrdersText } from '../../_trade/texts.ts';
@@ -17,6 +18,7 @@ const ticketText = perLocale((locale) => ({
   ...messages(locale, 'fields'),
   ...messages(locale, 'ticket'),
   ...messages(locale, 'form', ticketFormKeys),
+  ...messages(locale, 'errors', ticketErrorKeys),
   ...messages(locale, 'order-kinds', kindNameKeys),
   ...helpLinks(locale, ticketTopics),
 }));
@@ -31,17 +33,33 @@ const positionsText = perLocale((locale) => ({
   ...helpLinks(locale, ['tpsl']),
 }));
 
-/** What the user has in the account that the line is traded from; undefined: never anything. */
-const walletOf = ({ balances = [], symbol }: PageMarket) => {
-  const balance = balances.find(({ asset }) => asset === symbol.contract?.settleCoin);
-  return balance && marginMoney(balance);
-};
+const visitorTexts = perLocale((locale) => sharedTexts({ ticket: ticketText(locale) }));
+const userTexts = perLocale((locale) =>
+  sharedTexts({
+    ticket: ticketText(locale),
+    account: accountText(locale),
+    positions: positionsText(locale),
+    orders: contractOrdersText(locale),
+  }),
+);
 
 /** The page's contract and those with open positions or orders. */
 const symbolsOf = ({ symbol, symbols, contracts }: PageMarket) => {
   const owned = new Set(contracts.owned.map(({ symbolId }) => symbolId));
   return symbols.filter((row) => row === symbol || owned.has(row.symbolId));
 };
+
+/** The user's account of the line and texts, which several regions show; a visitor's has the contract alone. */
+export function seedOf({ locale, caller }: App.Locals, market: PageMarket) {
+  const { line, symbol, user, balances, contracts } = market;
+  const { positions, orders, plans, owned } = contracts;
+  const account = {
+    ...{ user, balances, positions, orders, plans, contracts: owned },
+    ...{ shown: [symbol.symbolId], symbols: symbolsOf(market) },
+  };
+  const accounts: AccountSeeds = { [line]: account };
+  return { ...accounts, text: (caller.user ? userTexts : visitorTexts)(locale).shared };
+}
 
 /** Mark, index, funding and open interest. */
 export const barProps = (locals: App.Locals, { symbol, contracts }: PageMarket) => ({
@@ -57,56 +75,39 @@ const preferenceOf = ({ preference }: App.Locals) => preference ?? preferenceDef
 
 /** What the ticket shows. */
 export function ticketProps(locals: App.Locals, market: PageMarket) {
-  const { symbol, depth, user, contracts } = market;
+  const { symbol, depth } = market;
+  const { symbolId } = symbol;
   return {
-    ...{ ...pageBasics(locals), symbol, depth, user, symbols: symbolsOf(market) },
-    ticker: tickersOf(market, [symbol.symbolId])[0],
-    wallet: walletOf(market),
-    positions: contracts.positions,
-    contracts: contracts.owned,
-    orders: contracts.orders ?? [],
+    ...{ ...pageBasics(locals), symbolId, depth },
+    ticker: tickersOf(market, [symbolId])[0],
     defaults: ticketDefaults(preferenceOf(locals)),
     kindTexts: textsAddress('orderKinds', locals.locale),
-    text: ticketText(locals.locale),
+    text: (locals.caller.user ? userTexts : visitorTexts)(locals.locale).own.ticket,
   };
 }
 
-/** The user's account of the line; undefined: nobody is logged in. */
-export function accountProps(locals: App.Locals, market: PageMarket) {
-  const { symbol, user, contracts } = market;
+/** How the user's account of the line is shown; undefined: nobody is logged in. */
+export function accountProps(locals: App.Locals, { symbol, user }: PageMarket) {
   if (user === undefined) return undefined;
-  return {
-    ...{ tag: pageBasics(locals).tag, symbol, user, wallet: walletOf(market) },
-    symbols: symbolsOf(market),
-    positions: contracts.positions,
-    contracts: contracts.owned,
-    orders: contracts.orders ?? [],
-    text: accountText(locals.locale),
-  };
+  const { symbolId } = symbol;
+  return { tag: pageBasics(locals).tag, symbolId, text: userTexts(locals.locale).own.account };
 }
 
-/** What the positions show; undefined: nobody is logged in. */
-export function positionsProps(locals: App.Locals, market: PageMarket) {
-  const { symbol, user, contracts } = market;
+/** How positions are shown; undefined: nobody is logged in. */
+export function positionsProps(locals: App.Locals, { symbol, user }: PageMarket) {
   if (user === undefined) return undefined;
   return {
     tag: pageBasics(locals).tag,
     symbolId: symbol.symbolId,
-    symbols: symbolsOf(market),
-    ...{ user, wallet: walletOf(market) },
-    positions: contracts.positions,
-    contracts: contracts.owned,
-    orders: contracts.orders ?? [],
-    plans: contracts.plans ?? [],
     tpslWatches: tpslSource[preferenceOf(locals).tpslPriceType],
-    text: positionsText(locals.locale),
+    text: userTexts(locals.locale).own.positions,
   };
 }
 
-/** What the panel of orders shows; undefined: nobody is logged in. */
+/** How the panel of orders shows them; undefined: nobody is logged in. */
 export function ordersProps(locals: App.Locals, market: PageMarket) {
   if (!locals.caller.user) return undefined;
-  const { symbol, symbols, contracts, balances = [] } = market;
+  const { symbol, symbols, contracts } = market;
   const { orders, plans } = contracts;
   const { tag, logIn, signUp } = pageBasics(locals);
   const named = [...(orders ?? []), ...(plans ?? [])].map(({ symbolId }) => symbolId);
@@ -116,7 +117,7 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
       .map((row) => [row.symbolId, scaleOf(row)]),
   );
   return {
-    ...{ tag, symbolId: symbol.symbolId, pairs, orders, plans, balances },
-    ...{ unit: displayUnit(locals), logIn, signUp, text: contractOrdersText(locals.locale) },
+    ...{ tag, symbolId: symbol.symbolId, pairs },
+    ...{ unit: displayUnit(locals), logIn, signUp, text: userTexts(locals.locale).own.orders },
   };
 }

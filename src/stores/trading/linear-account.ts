@@ -1,0 +1,307 @@
+import type { PositionsNow } from '#client/trading/positions.ts';
+import type { UserRow } from '#contract/calls/user.ts';
+import { marginMoney } from '#domain/account/money.ts';
+import type { BalanceView } from '#domain/account/view.ts';
+import type { HoldMode } from '#domain/codes/position.ts';
+import type { Asset } from '#domain/instrument/instrument.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
+import { accountOfViews, settingOf } from '#domain/position/account-of-views.ts';
+import {
+  type AccountFigures,
+  accountFigures,
+  availableOn,
+  draftCost,
+  draftMax,
+  type FuturesAccount,
+  type OwnedContract,
+  type OwnPosition,
+  type PositionFigures,
+  positionFigures,
+  type TicketDraft,
+  type TicketFigures,
+  ticketFigures,
+} from '#domain/position/futures-account.ts';
+import { distanceTo, type RiskRatio, riskRatios } from '#domain/position/risk.ts';
+import { type RiskLevel, riskLevel } from '#domain/position/risk-level.ts';
+import type { ContractView, MarginSettingView, PositionView } from '#domain/position/view.ts';
+import type { PositionPlace } from '#domain/position/what-if.ts';
+
+/** All that is known of a user's account of a line; what is undefined is not known yet. */
+export interface LinearKnown {
+  /** Whether it is a user's; a visitor has nothing. */
+  readonly isUser: boolean;
+  /** The page is a user's whose session has ended. */
+  readonly hasEnded: boolean;
+  readonly user: UserRow | undefined;
+  /** The coin that the line settles in. */
+  readonly coin: string;
+  readonly balances: readonly BalanceView[] | undefined;
+  readonly own: PositionsNow | undefined;
+  readonly orders: readonly OrderView[] | undefined;
+  readonly plans: readonly PlanView[] | undefined;
+  /** Marks of contracts. */
+  readonly contracts: readonly ContractView[];
+  readonly instruments: readonly ContractInstrument[];
+  /** Contracts that count although nothing is open there. */
+  readonly shown: readonly string[];
+}
+
+/** An open position with all that follows of it at the marks of now. */
+export interface LinearPosition {
+  readonly position: PositionView;
+  readonly contract: ContractInstrument;
+  /** In exact figures. */
+  readonly own: OwnPosition;
+  readonly mark: Ticks | undefined;
+  /** Undefined while its contract has no mark. */
+  readonly figures: PositionFigures | undefined;
+  /** How near it is to liquidation, by its distance and by what it must keep. */
+  readonly risk: RiskLevel;
+}
+
+/** What is asked for the first time is worked out, and known from then on. */
+function once<T>(make: () => T): () => T {
+  let made: { readonly value: T } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+const nothing: PositionsNow = { positions: [], settings: [], holdMode: 'oneWay' };
+
+/** The contracts with positions or orders, and those that are shown. */
+const named = ({ own, orders, shown }: LinearKnown): ReadonlySet<string> =>
+  new Set([
+    ...shown,
+    ...[...(own?.positions ?? []), ...(orders ?? [])].map(({ symbolId }) => symbolId),
+  ]);
+
+function exact(known: LinearKnown): FuturesAccount {
+  const { own = nothing, orders = [], instruments, contracts, user, coin, balances } = known;
+  const balance = balances?.find(({ asset }) => asset === coin);
+  const names = named(known);
+  return accountOfViews(
+    instruments.filter(({ symbolId }) => names.has(symbolId)),
+    {
+      ...{ ...own, contracts, orders, vipLevel: user?.vipLevel ?? 0 },
+      wallet: balance && marginMoney(balance),
+      isStale: balance?.isStale,
+      settle: instruments[0]?.settle,
+    },
+  );
+}
+
+/**
+ * A user's account of a line of linear contracts at a moment: what is known of it, and what follows by
+ * the functions that the exchange itself decides with. What nobody asks for is not worked out.
+ */
+export class LinearAccount {
+  readonly #known: LinearKnown;
+  readonly #exact: () => FuturesAccount;
+  readonly #figures: () => AccountFigures;
+  readonly #ratios: () => readonly RiskRatio[];
+  readonly #held: () => readonly LinearPosition[];
+
+  constructor(known: LinearKnown, changed: (account: FuturesAccount) => FuturesAccount = same) {
+    this.#known = known;
+    this.#exact = once(() => changed(exact(known)));
+    this.#figures = once(() => accountFigures(this.#exact()));
+    this.#ratios = once(() => riskRatios(this.#exact()));
+    this.#held = once(() => this.positions.flatMap((position) => this.#heldOf(position)));
+  }
+
+  get isUser(): boolean {
+    return this.#known.isUser;
+  }
+
+  get hasEnded(): boolean {
+    return this.#known.hasEnded;
+  }
+
+  /** Undefined: a visitor, or it is not known yet who it is. */
+  get user(): UserRow | undefined {
+    return this.#known.user;
+  }
+
+  /** What all contracts settle in; undefined: none of them is known yet. */
+  get settle(): Asset | undefined {
+    return this.#known.instruments[0]?.settle;
+  }
+
+  /** Undefined: they are not known yet. */
+  get orders(): readonly OrderView[] | undefined {
+    return this.#known.orders;
+  }
+
+  /** Conditional orders, likewise. */
+  get plans(): readonly PlanView[] | undefined {
+    return this.#known.plans;
+  }
+
+  get positions(): readonly PositionView[] {
+    return this.#known.own?.positions ?? nothing.positions;
+  }
+
+  get holdMode(): HoldMode {
+    return (this.#known.own ?? nothing).holdMode;
+  }
+
+  /** Whether it is known which positions there are. */
+  get isKnown(): boolean {
+    return this.#known.own !== undefined;
+  }
+
+  /** Whether nothing is missing that its figures follow from, such as a mark. */
+  get isWhole(): boolean {
+    const { own, orders, balances } = this.#known;
+    if (own === undefined || orders === undefined || balances === undefined) return false;
+    if (this.settle === undefined) return false;
+    const { contracts } = this.#exact();
+    return (
+      contracts.length === named(this.#known).size &&
+      contracts.every(({ mark }) => mark !== undefined)
+    );
+  }
+
+  /** It is known that there is neither money nor a position. */
+  get isEmpty(): boolean {
+    const { own, balances } = this.#known;
+    const isFound = own !== undefined && balances !== undefined;
+    return isFound && own.positions.length === 0 && this.#exact().wallet === 0n;
+  }
+
+  /** Undefined: not all is known that they follow from. */
+  get figures(): AccountFigures | undefined {
+    return this.isWhole ? this.#figures() : undefined;
+  }
+
+  /** How near liquidation is, of cross and of isolated positions; undefined likewise. */
+  get ratios(): readonly RiskRatio[] | undefined {
+    return this.isWhole ? this.#ratios() : undefined;
+  }
+
+  /** Open positions with their figures; those whose contract is not known yet are left out. */
+  get held(): readonly LinearPosition[] {
+    return this.#held();
+  }
+
+  /** A contract that is shown, or on which something is open. */
+  on(symbolId: string): LinearContract {
+    const account = this.#exact();
+    const owned = account.contracts.find(({ contract }) => contract.symbolId === symbolId);
+    if (owned === undefined) throw new Error(`no contract ${symbolId} in the account`);
+    const setting = settingOf(owned.contract, (this.#known.own ?? nothing).settings);
+    return new LinearContract(account, { owned, setting, isWhole: this.isWhole });
+  }
+
+  /** In exact figures. */
+  get exact(): FuturesAccount {
+    return this.#exact();
+  }
+
+  /** As it would be after a change. */
+  changed(change: (account: FuturesAccount) => FuturesAccount): LinearAccount {
+    return new LinearAccount(this.#known, () => change(this.#exact()));
+  }
+
+  /** Where a position would be liquidated; undefined: at no price, or nobody knows. */
+  liquidationOf({ symbolId, side }: PositionPlace): Ticks | undefined {
+    return positionFigures(this.#exact(), symbolId, side)?.liquidation;
+  }
+
+  #heldOf(position: PositionView): readonly LinearPosition[] {
+    const { symbolId, side, direction } = position;
+    const account = this.#exact();
+    const owned = account.contracts.find(({ contract }) => contract.symbolId === symbolId);
+    const own = owned?.positions.find((one) => one.side === side);
+    if (owned === undefined || own === undefined) return [];
+    const { contract, mark } = owned;
+    const figures = positionFigures(account, symbolId, side);
+    const distance =
+      figures && mark !== undefined ? distanceTo(figures.liquidation, mark, direction) : undefined;
+    const risk = riskLevel({ ratioPpm: figures?.ratioPpm, distance });
+    return [{ position, contract, own, mark, figures, risk }];
+  }
+}
+
+const same = (account: FuturesAccount): FuturesAccount => account;
+
+interface OwnContractNow {
+  readonly owned: OwnedContract;
+  readonly setting: MarginSettingView;
+  readonly isWhole: boolean;
+}
+
+/** A contract of an account as a ticket asks it. */
+export class LinearContract {
+  readonly #account: FuturesAccount;
+  readonly #owned: OwnedContract;
+  /** What its owner chose for it. */
+  readonly setting: MarginSettingView;
+  /** Whether nothing is missing of the account: else nothing is said of money. */
+  readonly isWhole: boolean;
+
+  constructor(account: FuturesAccount, { owned, setting, isWhole }: OwnContractNow) {
+    this.#account = account;
+    this.#owned = owned;
+    this.setting = setting;
+    this.isWhole = isWhole;
+  }
+
+  get contract(): ContractInstrument {
+    return this.#owned.contract;
+  }
+
+  get mark(): Ticks | undefined {
+    return this.#owned.mark;
+  }
+
+  get holdMode(): HoldMode {
+    return this.#owned.holdMode;
+  }
+
+  get leverage(): OwnedContract['leverage'] {
+    return this.#owned.leverage;
+  }
+
+  get openOrders(): number {
+    return this.#owned.orders.length;
+  }
+
+  get sides(): readonly OwnPosition['side'][] {
+    return this.#owned.positions.map(({ side }) => side);
+  }
+
+  /** A cross position has no fresh mark: nothing opens. */
+  get isStale(): boolean {
+    return this.#account.isStale === true;
+  }
+
+  /** What there is for opening; undefined: not all is known that it follows from. */
+  get available(): Amount | undefined {
+    return this.isWhole ? availableOn(this.#account, this.contract.symbolId) : undefined;
+  }
+
+  /** The largest size of a draft. */
+  most(draft: Omit<TicketDraft, 'lots'>): Lots {
+    return draftMax(this.#account, this.contract.symbolId, draft);
+  }
+
+  /** What drafts need of what is available, each as if those before it waited already. */
+  costOf(drafts: readonly TicketDraft[]): Amount {
+    const waiting = { ...this.#owned, orders: [...this.#owned.orders] };
+    return drafts.reduce((sum, draft) => {
+      const cost = draftCost(waiting, draft);
+      waiting.orders.push(draft);
+      return amount(sum + cost);
+    }, zero);
+  }
+
+  /** What a draft would come to. */
+  figuresOf(draft: TicketDraft): TicketFigures {
+    return ticketFigures(this.#account, this.contract.symbolId, draft);
+  }
+}

@@ -1,0 +1,32 @@
+import type { Amount } from '#domain/money/units.ts';
+import type { OwnedContract } from '#domain/position/futures-account.ts';
+import * as rules from '#domain/position/what-if.ts';
+import type { LinearAccount } from '#stores/trading/linear-account.ts';
+
+/*
+ * What dialogs ask of an account: apart from the account itself, since their code comes when they are first opened.
+ */
+
+/** An account as it would be at other leverages of a contract. */
+export const withLeverage = (
+  account: LinearAccount,
+  symbolId: string,
+  leverage: OwnedContract['leverage'],
+): LinearAccount => account.changed((before) => rules.withLeverage(before, symbolId, leverage));
+
+/** An account as it would be with so much more margin (or less) behind an isolated position. */
+export const withMargin = (
+  account: LinearAccount,
+  place: rules.PositionPlace,
+  units: bigint,
+): LinearAccount => account.changed((before) => rules.withMargin(before, place, units));
+
+/** The most margin that can be added to an isolated position, and taken off. */
+export const marginRoom = ({ exact }: LinearAccount, place: rules.PositionPlace) =>
+  rules.marginRoom(exact, place);
+
+/** What reversing a position costs in fees. */
+export const reverseFee = (
+  { exact }: LinearAccount,
+  place: rules.PositionPlace,
+): Amount | undefined => rules.reverseFee(exact, place);
