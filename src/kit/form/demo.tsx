@@ -231,7 +231,7 @@ const extreme: Typed = {
   ...{ percent: '9999999999.99', count: '999999999999999999', leverage: '10000000', share: '100' },
 };
 
-const size = { width: 360, height: 1620 };
+const size = { width: 360, height: 1430 };
 
 const state = (
   name: string,
@@ -255,7 +255,7 @@ const searched = (name: string, words: string) =>
     height: 320,
     act: async (frame) => {
       const field = (await standing(frame, '[role=combobox]')) as HTMLInputElement;
-      field.focus();
+      // Without the focus, which the next frame would take: that closes the list.
       field.click();
       if (words === '') return;
       const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
@@ -271,8 +271,8 @@ const inSections =
 const states = [
   state('empty', (kit) => ({ kit })),
   state('filled', (kit) => ({ kit, typed: filled })),
-  state('missing', (kit) => ({ kit, isTried: true }), { height: 1960 }),
-  state('wrong', (kit) => ({ kit, typed: wrong, isTried: true }), { height: 1960 }),
+  state('missing', (kit) => ({ kit, isTried: true }), { height: 1740 }),
+  state('wrong', (kit) => ({ kit, typed: wrong, isTried: true }), { height: 1740 }),
   state('loading', (kit) => ({ kit, isLoading: true })),
   state('disabled', (kit) => ({ kit, typed: filled, isDisabled: true })),
   state('long texts', (kit) => ({ kit, typed: { ...filled, ...long } })),
