@@ -1,11 +1,11 @@
 import { Fragment, type ReactNode, useEffect, useState } from 'react';
 import { call } from '#client/call.ts';
-import { amountOf, amountText } from '#contract/map/quantity.ts';
+import { amountOf } from '#contract/map/quantity.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import { accountTypeOn, type Line } from '#domain/line/line.ts';
 import { type Amount, zero } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { groupDecimal } from '#i18n/number.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { requestIds } from '#kit/form/request-ids.ts';
 import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
@@ -72,28 +72,15 @@ export default function TransferDialog(props: TransferProps): ReactNode {
         done={({ amount }) =>
           fill(text.transferred, { amount: `${groupDecimal(amount, tag)} ${asset.code}` })
         }
-        draw={({ typed, change }, fields) => {
-          const way = typed.way as Way;
-          const limit = most[way];
-          const mostText = limit === undefined ? undefined : amountText(asset, limit);
-          return (
-            <>
-              <Direction {...{ way, text }} onChange={(next) => change({ way: next })} />
-              {fields('amount')}
-              <button
-                type="button"
-                disabled={mostText === undefined}
-                className="justify-self-start text-accent hover:underline"
-                onClick={() => mostText && change({ amount: mostText })}
-              >
-                {fill(text.most, {
-                  amount: mostText === undefined ? noFigure : groupDecimal(mostText, tag),
-                  asset: asset.code,
-                })}
-              </button>
-            </>
-          );
-        }}
+        draw={({ typed, change }, fields) => (
+          <>
+            <Direction
+              {...{ way: typed.way as Way, text }}
+              onChange={(next) => change({ way: next })}
+            />
+            {fields('amount')}
+          </>
+        )}
       />
     </Dialog>
   );

@@ -1,9 +1,8 @@
 import type { CallInput } from '#contract/calls.ts';
-import { amountOf, amountText } from '#contract/map/quantity.ts';
 import { accountCodes, type ShownAccount } from '#domain/codes/account-code.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
-import { type Amount, zero } from '#domain/money/units.ts';
+import type { Amount } from '#domain/money/units.ts';
 import type { Messages } from '#i18n/translate.ts';
 import { defineForm } from '#kit/form/form.ts';
 
@@ -37,6 +36,11 @@ export const transferForm = defineForm<
       ...{ name: 'amount', input: 'value', label: 'amount' },
       rule: () => fieldRule('transfer'),
       unit: ({ asset }) => asset.code,
+      available({ asset, most }, { way }) {
+        const amount = most[way as Way];
+        return amount === undefined ? undefined : { asset, amount };
+      },
+      tooMuch: 'tooMuch',
     },
   ],
   request({ way, amount = '' }, { asset, accountType, most }) {
@@ -44,11 +48,5 @@ export const transferForm = defineForm<
     const [spot, line] = [accountCodes.spot, accountCodes[accountType]];
     const [fromType, toType] = way === 'in' ? [spot, line] : [line, spot];
     return { way: way as Way, coinName: asset.code, amount, fromType, toType };
-  },
-  issues({ way, amount }, { asset, most }) {
-    const [units, limit = zero] = [amountOf(asset, amount), most[way]];
-    if (units !== undefined && units <= limit) return [];
-    const values = { amount: amountText(asset, limit), asset: asset.code };
-    return [{ field: 'amount', code: 'tooMuch', values }];
   },
 });

@@ -1,8 +1,10 @@
-import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { addressOf } from '#i18n/market-address.ts';
 import { useProps } from '#ui/island/props.ts';
+import { SearchBox } from '#ui/react/Combobox.tsx';
 import { Icon } from '#ui/react/Icon.tsx';
+import { useCombobox, useOptionInSight } from '#ui/react/use-combobox.ts';
 import { useOpen } from '#ui/react/use-open.ts';
 import { LoadingRows, NotLoaded, PairCells, rowClass } from './MenuParts.tsx';
 import type { SearchProps } from './menu-texts.ts';
@@ -13,34 +15,25 @@ import { usePairs } from './use-pairs.ts';
 const foundMax = 20;
 const hotMax = 8;
 const listId = 'search-found';
-const optionId = ({ symbol }: MenuPair) => `search-${symbol}`;
-
-/** Where a key leads among `count` options; undefined: nowhere. */
-function moved(key: string, at: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return (at - 1 + count) % count;
-  return undefined;
-}
+const optionId = (symbol: string) => `search-${symbol}`;
 
 interface FoundProps {
   readonly pairs: readonly MenuPair[];
-  readonly active: MenuPair | undefined;
+  /** The symbol of the pair that Enter picks. */
+  readonly active: string | undefined;
   readonly props: SearchProps;
 }
 
 function Found({ pairs, active, props: { tag, hrefs, text } }: FoundProps): ReactNode {
-  useEffect(() => {
-    if (active) document.getElementById(optionId(active))?.scrollIntoView({ block: 'nearest' });
-  }, [active]);
+  useOptionInSight(active && optionId(active));
   return (
     <div role="listbox" id={listId} aria-label={text.pairs}>
       {pairs.map((pair) => (
         <a
           key={pair.symbol}
-          id={optionId(pair)}
+          id={optionId(pair.symbol)}
           role="option"
-          aria-selected={pair === active}
+          aria-selected={pair.symbol === active}
           tabIndex={-1}
           href={addressOf(hrefs, pair.symbol)}
           className={rowClass}
@@ -59,7 +52,6 @@ export default function Search({ json }: { readonly json: string }): ReactNode {
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
-  const [at, setAt] = useState(0);
   const { data, failed, again } = usePairs(isOpen);
 
   // What was typed before this code came stands in the field already.
@@ -70,54 +62,34 @@ export default function Search({ json }: { readonly json: string }): ReactNode {
     () => data && (isEmpty ? data.slice(0, hotMax) : foundPairs(data, search).slice(0, foundMax)),
     [data, isEmpty, search],
   );
-  const active = pairs?.[Math.min(at, pairs.length - 1)];
-
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (event.key === 'Enter' && active) return location.assign(addressOf(hrefs, active.symbol));
-    const next = moved(event.key, at, pairs?.length ?? 0);
-    if (next === undefined) return;
-    event.preventDefault();
-    setAt(next);
-  };
+  const { active, setReached, onKeyDown } = useCombobox({
+    ids: pairs?.map(({ symbol }) => symbol) ?? [],
+    isLoading: !pairs && !failed,
+    picksFirst: true,
+    onPick: (symbol) => location.assign(addressOf(hrefs, symbol)),
+  });
 
   return (
     <div ref={ref} className="flex flex-col max-h-[inherit]">
       <div className="flex items-center gap-1 p-1">
-        <label className="relative grow">
-          <span className="sr-only">{text.searchPairs}</span>
-          <Icon
-            name="search"
-            size={16}
-            className="absolute inset-y-0 start-2.5 my-auto text-text-2 pointer-events-none"
-          />
-          <input
-            ref={field}
-            type="text"
-            role="combobox"
-            aria-expanded={pairs !== undefined && pairs.length > 0}
-            aria-controls={listId}
-            aria-autocomplete="list"
-            aria-activedescendant={active && optionId(active)}
-            defaultValue=""
-            onChange={(event) => {
-              setSearch(event.target.value);
-              setAt(0);
-            }}
-            // Only as it opens: selecting what is being typed as this code comes would lose it.
-            onFocus={(event) => event.target.select()}
-            onKeyDown={onKeyDown}
-            placeholder={text.searchPairs}
-            // biome-ignore lint/a11y/noAutofocus: whoever opens the search wants to type.
-            autoFocus
-            autoComplete="off"
-            autoCapitalize="off"
-            spellCheck={false}
-            enterKeyHint="go"
-            maxLength={40}
-            className="field ps-8.5"
-          />
-        </label>
+        <SearchBox
+          ref={field}
+          label={text.searchPairs}
+          list={{
+            id: listId,
+            isOpen: pairs !== undefined && pairs.length > 0,
+            active: active && optionId(active),
+          }}
+          onChange={(event) => {
+            setSearch(event.target.value);
+            setReached(undefined);
+          }}
+          // Only as it opens: selecting what is being typed as this code comes would lose it.
+          onFocus={(event) => event.target.select()}
+          onKeyDown={onKeyDown}
+          autoFocus
+          boxClass="grow"
+        />
         <button
           type="button"
           className="btn-icon desk:hidden"

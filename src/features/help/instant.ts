@@ -1,4 +1,5 @@
 import { type SearchIndex, searchHelp, searchIndexOf } from '#domain/help/search.ts';
+import { ComboboxList } from '#ui/base/combobox-list.ts';
 import { articleOfRow, type FoundArticle, type IndexRow } from './index-row.ts';
 
 /** More articles than these are on the page of results. */
@@ -31,63 +32,11 @@ function rowMaker(form: HTMLFormElement): (article: FoundArticle, place: number)
   };
 }
 
-/** The list under the field: what is in it, and which row the arrow keys are on. */
-class Results {
-  readonly #input: HTMLInputElement;
-  readonly #list: HTMLElement;
-  #active = -1;
-
-  constructor(input: HTMLInputElement, list: HTMLElement) {
-    this.#input = input;
-    this.#list = list;
-    input.role = 'combobox';
-    input.autocomplete = 'off';
-    input.setAttribute('aria-autocomplete', 'list');
-    input.setAttribute('aria-controls', list.id);
-    input.ariaExpanded = 'false';
-  }
-
-  get #options(): readonly HTMLElement[] {
-    return [...this.#list.querySelectorAll('a')];
-  }
-
-  show(rows: readonly HTMLElement[]): void {
-    this.#list.replaceChildren(...rows);
-    this.#list.hidden = rows.length === 0;
-    this.#input.ariaExpanded = String(rows.length > 0);
-    this.#activate(-1);
-  }
-
-  #activate(place: number): void {
-    this.#active = place;
-    for (const [at, option] of this.#options.entries()) {
-      option.ariaSelected = String(at === place);
-      if (at === place) option.scrollIntoView({ block: 'nearest' });
-    }
-    const id = this.#options[place]?.id;
-    if (id === undefined) this.#input.removeAttribute('aria-activedescendant');
-    else this.#input.setAttribute('aria-activedescendant', id);
-  }
-
-  /** Whether a key is the list's. From the field itself up is the last row; beyond the last is the field. */
-  takes(key: string): boolean {
-    const options = this.#options;
-    if (options.length === 0) return false;
-    const active = this.#active;
-    if (key === 'ArrowDown') this.#activate(active + 1 === options.length ? -1 : active + 1);
-    else if (key === 'ArrowUp') this.#activate(active < 0 ? options.length - 1 : active - 1);
-    else if (key === 'Escape') this.show([]);
-    else if (key === 'Enter' && active >= 0) options[active]!.click();
-    else return false;
-    return true;
-  }
-}
-
 /** Results while somebody types. Without them, and beyond them, the form opens the page of results. */
 function start(form: HTMLFormElement): void {
   const input = form.querySelector('input')!;
   const status = form.querySelector<HTMLElement>('[role=status]')!;
-  const results = new Results(input, form.querySelector<HTMLElement>('[role=listbox]')!);
+  const results = new ComboboxList(input, form.querySelector<HTMLElement>('[role=listbox]')!);
   const rowOf = rowMaker(form);
   let index: SearchIndex<FoundArticle> | undefined;
   let isComing = false;

@@ -1,9 +1,7 @@
 import type { KeyboardEvent, ReactNode, Ref } from 'react';
+import { SearchBox } from '#ui/react/Combobox.tsx';
 import { Icon } from '#ui/react/Icon.tsx';
 import { type PickerText, pickerId } from './picker.ts';
-
-/** Longer than any name. */
-const searchMax = 40;
 
 interface PickerHeadProps {
   readonly field: Ref<HTMLInputElement>;
@@ -32,34 +30,17 @@ export function PickerHead(props: PickerHeadProps): ReactNode {
           <Icon name="close" />
         </button>
       </header>
-      <label className="relative block px-3 pb-1 md:pt-3">
-        <span className="sr-only">{text.search}</span>
-        <Icon
-          name="search"
-          size={16}
-          className="absolute top-0 bottom-1 md:top-3 start-5.5 my-auto text-text-2 pointer-events-none"
-        />
-        <input
+      <div className="px-3 pb-1 md:pt-3">
+        <SearchBox
           ref={field}
-          type="text"
-          role="combobox"
-          aria-haspopup="grid"
-          aria-expanded={controls !== undefined}
-          aria-controls={controls}
-          aria-autocomplete="list"
-          aria-activedescendant={active}
-          defaultValue=""
+          label={text.search}
+          list={{ id: controls, popup: 'grid', isOpen: controls !== undefined, active }}
           onChange={(event) => onSearch(event.target.value)}
           onKeyDown={onKeyDown}
-          placeholder={text.search}
-          autoComplete="off"
-          autoCapitalize="off"
-          spellCheck={false}
-          enterKeyHint="go"
-          maxLength={searchMax}
-          className="field market-search ps-8.5 text-sm"
+          boxClass="block"
+          className="market-search text-sm"
         />
-      </label>
+      </div>
     </>
   );
 }

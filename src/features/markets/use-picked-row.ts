@@ -1,14 +1,6 @@
-import {
-  type KeyboardEvent,
-  type MouseEvent,
-  useCallback,
-  useEffect,
-  useEffectEvent,
-  useRef,
-  useState,
-} from 'react';
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo } from 'react';
 import { addressOf, type MarketHrefs } from '#i18n/market-address.ts';
-import { rowAfter } from '#kit/table/use-grid-keys.ts';
+import { useCombobox } from '#ui/react/use-combobox.ts';
 import type { MarketRow } from './markets.ts';
 import { pickerId } from './picker.ts';
 
@@ -28,8 +20,7 @@ const isPlain = (event: MouseEvent) => !(event.ctrlKey || event.metaKey || event
 
 /**
  * The row that keys lead to: at first none, of a search the best. It is a pair, not a place, so it
- * stays with its pair when rows change places. The page's own pair has nowhere to go to. The last key
- * that is pressed while rows are loading does its work once they are there.
+ * stays with its pair when rows change places. The page's own pair has nowhere to go to.
  */
 export function usePickedRow(
   shown: readonly MarketRow[],
@@ -38,9 +29,6 @@ export function usePickedRow(
   current: string,
   hrefs: MarketHrefs,
 ): PickedRow {
-  const [reached, setReached] = useState<string>();
-  const isReached = shown.some(({ pair }) => pair.symbol === reached);
-  const active = isReached ? reached : isSearch ? shown[0]?.pair.symbol : undefined;
   const goTo = useCallback(
     (symbol: string) => {
       if (symbol === current) document.getElementById(pickerId)?.hidePopover();
@@ -48,30 +36,8 @@ export function usePickedRow(
     },
     [current, hrefs],
   );
-  /** Whether the key leads anywhere. */
-  const press = (key: string): boolean => {
-    if (key === 'Enter' && active !== undefined) {
-      goTo(active);
-      return true;
-    }
-    const at = shown.findIndex(({ pair }) => pair.symbol === active);
-    const next = shown[rowAfter(key, at, shown.length) ?? -1];
-    if (next) setReached(next.pair.symbol);
-    return next !== undefined;
-  };
-  const early = useRef<string>(undefined);
-  const pressEarly = useEffectEvent(() => {
-    if (early.current !== undefined) press(early.current);
-    early.current = undefined;
-  });
-  useEffect(() => {
-    if (!isLoading) pressEarly();
-  }, [isLoading]);
-  const onKeyDown = (event: KeyboardEvent) => {
-    if (event.nativeEvent.isComposing) return;
-    if (isLoading) early.current = event.key;
-    else if (press(event.key)) event.preventDefault();
-  };
+  const ids = useMemo(() => shown.map(({ pair }) => pair.symbol), [shown]);
+  const row = useCombobox({ ids, isLoading, picksFirst: isSearch, onPick: goTo });
   const onPick = useCallback(
     (event: MouseEvent, symbol: string) => {
       if (symbol !== current || !isPlain(event)) return;
@@ -80,5 +46,5 @@ export function usePickedRow(
     },
     [current, goTo],
   );
-  return { active, isReached, setReached, onKeyDown, onPick };
+  return { ...row, onPick };
 }

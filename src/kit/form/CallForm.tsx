@@ -2,7 +2,8 @@ import { type FormEvent, type ReactNode, useRef } from 'react';
 import type { Answer } from '#client/call.ts';
 import { Problem } from '#ui/react/Problem.tsx';
 import { Failure } from './Failure.tsx';
-import { FormFields, type InputTexts } from './FormFields.tsx';
+import { FormFields } from './FormFields.tsx';
+import type { InputTexts } from './field-props.ts';
 import type { Form } from './form.ts';
 import { sentByAnswer } from './sent-by-answer.ts';
 import { problemsOf, type UsedForm, useForm } from './use-form.ts';
@@ -11,9 +12,8 @@ import { useSend } from './use-send.ts';
 /** Draws the named fields that are shown now, one under the other; without names all of them. */
 type DrawFields = (...names: readonly string[]) => ReactNode;
 
-interface CallFormProps<Label extends string, Context, Request> {
-  readonly form: Form<Label, Context, Request>;
-  readonly context: Context;
+interface SentFormProps<Label extends string, Context, Request> {
+  readonly used: UsedForm<Label, Context, Request>;
   readonly text: Readonly<Record<Label | 'noAnswer', string>> & InputTexts;
   readonly tag: string;
   /** What the button says. */
@@ -27,12 +27,14 @@ interface CallFormProps<Label extends string, Context, Request> {
   readonly draw?: (used: UsedForm<Label, Context, Request>, fields: DrawFields) => ReactNode;
 }
 
-/** A form of a dialog: one call, with its fields, its button and what became of the last try. */
-export function CallForm<L extends string, C, R>(props: CallFormProps<L, C, R>): ReactNode {
-  const { form, context, text, tag, label, send, done, onDone, draw } = props;
+/**
+ * A form that is one call, with its fields, its button and what became of the last try. What is typed
+ * lies with whatever draws it (`useForm`, `useKeptForm`, `useAskedForm`).
+ */
+export function SentForm<L extends string, C, R>(props: SentFormProps<L, C, R>): ReactNode {
+  const { used, text, tag, label, send, done, onDone, draw } = props;
   const element = useRef<HTMLFormElement>(null);
-  const used = useForm(form, context);
-  const { typed, change } = used;
+  const { typed, change, context, sections } = used;
   const { phase, failure, tried, press, anew } = useSend({
     of: typed,
     isSound: ({ isSound }: typeof used) => isSound,
@@ -44,7 +46,7 @@ export function CallForm<L extends string, C, R>(props: CallFormProps<L, C, R>):
   const problems = problemsOf(used, tried !== undefined, text, tag);
   const fields: DrawFields = (...names) => (
     <FormFields
-      {...{ typed, context, text, tag, problems, onChange: change }}
+      {...{ sections, typed, context, text, tag, problems, onChange: change }}
       fields={used.fields.filter(({ name }) => names.length === 0 || names.includes(name))}
     />
   );
@@ -78,4 +80,16 @@ export function CallForm<L extends string, C, R>(props: CallFormProps<L, C, R>):
       </button>
     </form>
   );
+}
+
+interface CallFormProps<Label extends string, Context, Request>
+  extends Omit<SentFormProps<Label, Context, Request>, 'used'> {
+  readonly form: Form<Label, Context, Request>;
+  readonly context: Context;
+}
+
+/** A form of a dialog: it goes with the dialog. */
+export function CallForm<L extends string, C, R>(props: CallFormProps<L, C, R>): ReactNode {
+  const used = useForm(props.form, props.context);
+  return <SentForm {...props} used={used} />;
 }

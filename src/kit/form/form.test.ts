@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { amount } from '#domain/money/units.ts';
 import {
   changed,
   defineForm,
@@ -10,6 +11,7 @@ import {
   type Typed,
 } from './form.ts';
 import { problemText } from './problem.ts';
+import { rangeFields } from './range.ts';
 import { isTextInput } from './text-inputs.ts';
 import { textRules } from './text-rules.ts';
 import { problemsOf } from './use-form.ts';
@@ -31,6 +33,9 @@ describe('KIT-03 what is wrong with a field by itself', () => {
     ['share', '', undefined],
     ['choice', '', undefined],
     ['check', '', undefined],
+    // Of many nothing is chosen at first.
+    ['search', '', 'choiceMissing'],
+    ['search', 'BTC', undefined],
     ['text', '', 'textMissing'],
     ['text', '  ', 'textMissing'],
     ['text', 'bot', undefined],
@@ -121,6 +126,75 @@ const codes = (typed: Typed) => {
   const { bad, issues } = formState(form, { ...initial, ...typed }, context);
   return [...bad, ...issues].map(({ field, code }) => `${field} ${code}`);
 };
+
+describe('KIT-14 what is offered', () => {
+  const offered = defineForm<string, { readonly left: bigint }, Typed>({
+    fields: [
+      {
+        ...{ name: 'coin', input: 'search', label: 'coin', isOptional: true },
+        listed: () => [{ value: 'BTC', label: 'BTC' }],
+      },
+      {
+        ...{ name: 'amount', input: 'value', label: 'amount', tooMuch: 'tooMuch' },
+        available: ({ left }) => ({
+          ...{ asset: { code: 'USDT', name: 'Tether', scale: 2 }, amount: amount(left) },
+        }),
+      },
+    ],
+    request: (typed) => typed,
+  });
+  const badOf = (typed: Typed) =>
+    formState(offered, { coin: '', amount: '1', ...typed }, { left: 250n }).bad;
+
+  it('a choice that is on offer no more is none', () => {
+    expect(badOf({ coin: 'BTC' })).toEqual([]);
+    expect(badOf({ coin: '' })).toEqual([]);
+    expect(badOf({ coin: 'GONE' })).toEqual([{ field: 'coin', code: 'choiceMissing' }]);
+  });
+
+  it('an amount is at most what is available', () => {
+    expect(badOf({ amount: '2.5' })).toEqual([]);
+    expect(badOf({ amount: '2.51' })).toEqual([
+      { field: 'amount', code: 'tooMuch', values: { amount: '2.5', asset: 'USDT' } },
+    ]);
+  });
+});
+
+describe('KIT-14 the numbers of a range', () => {
+  const fields = rangeFields<string, undefined>(
+    'range',
+    { name: 'low', input: 'price', label: 'low' },
+    {
+      ...{ name: 'high', input: 'price', label: 'high' },
+      check: (text) => (text === '13' ? { code: 'unlucky' } : undefined),
+    },
+  );
+  const range = defineForm<string, undefined, Typed>({ fields, request: (typed) => typed });
+
+  it.each<[string, string, string | undefined]>([
+    ['1', '2', undefined],
+    ['1', '1', 'aboveLow'],
+    ['2', '1.99999999', 'aboveLow'],
+    ['1,000', '999', 'aboveLow'],
+    ['0.00000001', '0.00000002', undefined],
+    // As text it would be the other way round.
+    ['9', '10', undefined],
+    ['9', '13', 'unlucky'],
+    ['14', '13', 'aboveLow'],
+    // One of them is none yet: that is said of itself.
+    ['', '1', 'priceMissing'],
+    ['1,5', '1', 'strayMark'],
+  ])('“%s” to “%s”: %s', (low, high, code) => {
+    const [first] = formState(range, { low, high }, undefined).bad;
+    expect(first?.code).toBe(code);
+  });
+
+  it('the problem is said of the second, with the first', () => {
+    expect(formState(range, { low: '2,000.', high: '1' }, undefined).bad).toEqual([
+      { field: 'high', code: 'aboveLow', values: { low: '2000' } },
+    ]);
+  });
+});
 
 describe('KIT-03 a form as it stands', () => {
   it('begins with what its fields say: a value of its context, the first option', () => {

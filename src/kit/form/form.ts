@@ -1,4 +1,6 @@
 import { finishedNumber, isNoNumber, type NumberRule } from '#domain/input/number.ts';
+import type { ListedOption } from '#ui/base/found-options.ts';
+import { type Available, availableProblem } from './available.ts';
 import type { Problem } from './problem.ts';
 import { isTextInput, type TextInput } from './text-inputs.ts';
 import { checkText, textRules } from './text-rules.ts';
@@ -15,7 +17,7 @@ export type Typed = Readonly<Record<string, string>>;
 /** Numbers; `share` is a slider of whole percent. */
 type NumberInput = 'price' | 'quantity' | 'value' | 'percent' | 'count' | 'leverage' | 'share';
 
-export type Input = NumberInput | TextInput | 'choice' | 'check';
+export type Input = NumberInput | TextInput | 'choice' | 'search' | 'check';
 
 interface Option<Label extends string> {
   readonly value: string;
@@ -29,7 +31,10 @@ export interface FormField<Label extends string, Context> {
   readonly name: string;
   readonly input: Input;
   readonly label: Label;
-  /** What stands in it at first; a choice begins with its first option, a check is off (''). */
+  /**
+   * What stands in it at first; a choice begins with its first option, a search with none, a check is
+   * off ('').
+   */
   readonly initial?: string | ((context: Context) => string);
   /** May stay empty. */
   readonly isOptional?: boolean;
@@ -37,6 +42,8 @@ export interface FormField<Label extends string, Context> {
   readonly options?: Derived<readonly Option<Label>[], Context>;
   /** Of a choice: a row like other fields, a bare list, or radio buttons. */
   readonly look?: 'row' | 'bare' | 'radios';
+  /** Of a search: what can be chosen, in its order, called by words of its own; undefined: still to come. */
+  readonly listed?: (typed: Typed, context: Context) => readonly ListedOption[] | undefined;
   /** Absent: always. */
   readonly isShown?: (typed: Typed, context: Context) => boolean;
   /** Absent: never. */
@@ -53,10 +60,20 @@ export interface FormField<Label extends string, Context> {
   readonly step?: (text: string, count: number, context: Context) => string | undefined;
   /** Of a leverage: the highest that its slider reaches. */
   readonly most?: (context: Context) => number;
-  /** Of a share: whose color its slider has. */
+  /** Of an amount: what it is taken from, and never more than; undefined: not known yet. */
+  readonly available?: (context: Context, typed: Typed) => Available | undefined;
+  /** Whether a slider sets the share of what is available. */
+  readonly hasSlider?: boolean;
+  /** Whose color the slider has. */
   readonly side?: (context: Context) => 'buy' | 'sell';
+  /** Of the two numbers of a range: what it is called (`range.ts`). */
+  readonly range?: Label;
+  /** The section that it stands in, one of the form's. */
+  readonly section?: string;
   /** Code of the problem of an empty field, where the input's own does not say enough. */
   readonly missing?: string;
+  /** Code of the problem of more than what is available, likewise. */
+  readonly tooMuch?: string;
   /** What else is wrong with it, asked once it holds something that could be meant. */
   readonly check?: (text: string, typed: Typed, context: Context) => Problem | undefined;
 }
@@ -75,9 +92,19 @@ export interface FormValue<Label extends string = string> {
   readonly isWord?: boolean;
 }
 
+/** Fields that stand together under a name. */
+export interface FormSection<Label extends string = string> {
+  readonly name: string;
+  readonly label: Label;
+  /** Closed at first: what few need. */
+  readonly isAdvanced?: boolean;
+}
+
 /** A form: its fields, what a change does to others, what it asks for, and what is wrong with that. */
 export interface Form<Label extends string, Context, Request> {
+  /** Those of a section one after the other. */
   readonly fields: readonly FormField<Label, Context>[];
+  readonly sections?: readonly FormSection<Label>[];
   /** What stands in the form after a change; absent: the change alone is new. */
   readonly reduce?: (before: Typed, change: Typed, context: Context) => Typed;
   /**
@@ -155,10 +182,28 @@ export function inputProblem(
 ): Problem | undefined {
   if (input === 'choice' || input === 'check' || input === 'share') return undefined;
   if (text === '' && isOptional) return undefined;
+  if (input === 'search') return text === '' ? { code: missing ?? 'choiceMissing' } : undefined;
   if (isTextInput(input)) return checkText(input, text, missing);
   if (text === '') return { code: missing ?? `${input}Missing` };
   if (isNoNumber(text)) return { code: 'strayMark' };
   return /[1-9]/.test(text) ? undefined : { code: 'aboveZero' };
+}
+
+/** What is wrong with a choice that is not on offer any more, or with more than there is. */
+function offerProblem<Context>(
+  { input, listed, available, rule, missing, tooMuch }: FormField<string, Context>,
+  text: string,
+  typed: Typed,
+  context: Context,
+): Problem | undefined {
+  if (input === 'search') {
+    const options = listed?.(typed, context);
+    const isListed = options?.some(({ value }) => value === text) ?? true;
+    return isListed ? undefined : { code: missing ?? 'choiceMissing' };
+  }
+  const from = available?.(context, typed);
+  const decimals = rule?.(context, typed)?.decimals;
+  return from && availableProblem(from, text, { decimals, code: tooMuch });
 }
 
 /** What is wrong with a field, whatever the form as a whole asks for; undefined: nothing. */
@@ -170,7 +215,7 @@ function fieldProblem<Context>(
   const text = typed[field.name] ?? '';
   const found = inputProblem(field, text);
   if (found || (text === '' && field.isOptional)) return found;
-  return field.check?.(text, typed, context);
+  return offerProblem(field, text, typed, context) ?? field.check?.(text, typed, context);
 }
 
 /** What is typed as it is read: numbers without what groups them, texts without stray spaces. */
@@ -178,7 +223,7 @@ const finished = (fields: readonly FormField<string, never>[], typed: Typed): Ty
   Object.fromEntries(
     fields.map(({ name, input }) => {
       const text = typed[name] ?? '';
-      if (input === 'choice' || input === 'check') return [name, text];
+      if (input === 'choice' || input === 'search' || input === 'check') return [name, text];
       return [name, isTextInput(input) ? textRules[input].tidy(text) : finishedNumber(text)];
     }),
   );

@@ -6,6 +6,7 @@ import {
   changed,
   type Form,
   type FormIssue,
+  type FormSection,
   type FormState,
   formState,
   initialOf,
@@ -16,6 +17,8 @@ import { type Problem, problemText } from './problem.ts';
 
 /** What stands in forms that outlive what shows them; bounded by the stores. */
 const drafts = new KeyedStores<Typed>();
+
+export const $draftOf = (draftKey: string) => drafts.of(draftKey);
 
 /** What is typed into a form, and what changes it. */
 export interface FormDraft {
@@ -39,7 +42,7 @@ export function useDraft<Context>(
   draftKey?: string,
 ): FormDraft {
   const $typed = useMemo(
-    () => (draftKey === undefined ? atom<Typed | undefined>(undefined) : drafts.of(draftKey)),
+    () => (draftKey === undefined ? atom<Typed | undefined>(undefined) : $draftOf(draftKey)),
     [draftKey],
   );
   // What it is about may change while it is open; what it began with doesn't.
@@ -64,6 +67,7 @@ export interface UsedForm<Label extends string, Context, Request>
   readonly isSound: boolean;
   /** What it is about. */
   readonly context: Context;
+  readonly sections: readonly FormSection<Label>[] | undefined;
 }
 
 /** A form in use: what is typed, what that asks for, and what is wrong with it. */
@@ -74,7 +78,7 @@ export function useForm<Label extends string, Context, Request>(
 ): UsedForm<Label, Context, Request> {
   const draft = useDraft(form, context, draftKey);
   const state = formState(form, draft.typed, context);
-  return { ...draft, ...state, isSound: isSound(state), context };
+  return { ...draft, ...state, isSound: isSound(state), context, sections: form.sections };
 }
 
 export interface ShownProblem {

@@ -1,18 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef } from 'react';
+import { optionAfter } from '#ui/base/combobox.ts';
 import { gridRowId } from './BaseTable.tsx';
-
-/** How many rows a page key leads on. */
-const pageRows = 8;
-
-/** Where a key leads from the row `at` (−1: none) of `count`; undefined: nowhere. */
-export function rowAfter(key: string, at: number, count: number): number | undefined {
-  if (count === 0) return undefined;
-  if (key === 'ArrowDown') return (at + 1) % count;
-  if (key === 'ArrowUp') return at <= 0 ? count - 1 : at - 1;
-  if (key === 'PageDown') return Math.min(at + pageRows, count - 1);
-  if (key === 'PageUp') return Math.max(at - pageRows, 0);
-  return undefined;
-}
 
 interface GridKeys {
   readonly gridId: string;
@@ -39,7 +27,7 @@ export function useGridKeys({ gridId, ids, active, onActive }: GridKeys) {
     const row = control?.closest<HTMLElement>('[data-row]');
     if (!control || !row) return;
     const at = ids.indexOf(row.dataset.row ?? '');
-    const next = ids[rowAfter(event.key, at, ids.length) ?? -1];
+    const next = ids[optionAfter(event.key, at, ids.length) ?? -1];
     if (next === undefined) return;
     event.preventDefault();
     column.current = [...row.querySelectorAll(controls)].indexOf(control);

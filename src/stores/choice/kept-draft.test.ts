@@ -68,6 +68,14 @@ describe('SPOT-04 what was typed', () => {
     expect(found('BTCUSDT')).toBeUndefined();
   });
 
+  it('is not brought back once the form is empty', () => {
+    const end = keepDraft('BTCUSDT', undefined);
+    $draft.set(typed);
+    $draft.set(undefined);
+    end();
+    expect(found('BTCUSDT')).toBeUndefined();
+  });
+
   it('is forgotten for all pairs, and nothing else is', () => {
     const end = keepDraft('BTCUSDT', undefined);
     $draft.set(typed);

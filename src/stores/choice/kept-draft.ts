@@ -1,3 +1,4 @@
+import type { WritableAtom } from 'nanostores';
 import { $draftOf, emptyDraft, type FormDraft } from '#stores/choice/draft.ts';
 import { draftKey } from '#stores/choice/draft-key.ts';
 
@@ -8,7 +9,7 @@ interface Kept {
   readonly at: number;
   /** Whose it is; absent: a visitor's, who may log in with it. */
   readonly userId?: string | undefined;
-  readonly draft: FormDraft;
+  readonly draft: unknown;
 }
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 40;
@@ -25,33 +26,53 @@ function isDraft(value: unknown): value is FormDraft {
   );
 }
 
-function read(symbol: string, userId: string | undefined, now: number): FormDraft | undefined {
+function read(name: string, userId: string | undefined, now: number): unknown {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(draftKey(symbol)) ?? 'null') as Kept | null;
+    const kept = JSON.parse(sessionStorage.getItem(draftKey(name)) ?? 'null') as Kept | null;
     const isFresh = kept !== null && now - kept.at < keptMs;
     const isOwn = kept?.userId === undefined || kept.userId === userId;
-    return isFresh && isOwn && isDraft(kept.draft) ? kept.draft : undefined;
+    return isFresh && isOwn ? kept.draft : undefined;
   } catch {
     return undefined;
   }
 }
 
-/**
- * Brings back what was typed for a pair when its page was left, and keeps what is typed from now
- * on, for as long as the tab: pairs that a tab was on, at most as many as are listed. What is in the
- * form already stays. What a user typed is brought back for nobody else. The result ends it.
- */
-export function keepDraft(symbol: string, userId: string | undefined): () => void {
-  const $draft = $draftOf(symbol);
-  const kept = $draft.get() ? undefined : read(symbol, userId, Date.now());
-  if (kept) $draft.set(kept);
-  return $draft.listen((draft) => {
-    if (!draft) return;
+function write(name: string, userId: string | undefined, draft: unknown): void {
+  try {
     const now: Kept = { at: Date.now(), userId, draft };
-    try {
-      sessionStorage.setItem(draftKey(symbol), JSON.stringify(now));
-    } catch {
-      // Where the browser keeps nothing, it is there for as long as the page.
-    }
-  });
+    // Without a draft that says that there is none.
+    sessionStorage.setItem(draftKey(name), JSON.stringify(now));
+  } catch {
+    // Where the browser keeps nothing, it is there for as long as the page.
+  }
 }
+
+/** What is kept of a draft, and what becomes of that. */
+interface Keeping<Draft> {
+  readonly $draft: WritableAtom<Draft | undefined>;
+  /** What the tab keeps it under. */
+  readonly name: string;
+  readonly userId: string | undefined;
+  /** What is kept of it; absent: all. */
+  readonly keptOf?: (draft: Draft) => unknown;
+  /** The draft of what was kept; undefined: it is none of this version. */
+  readonly draftOf: (kept: unknown) => Draft | undefined;
+}
+
+/**
+ * Brings back what was typed when its page was left, and keeps what is typed from now on, for as long
+ * as the tab. What is there already stays. What a user typed is brought back for nobody else. The
+ * result ends it.
+ */
+export function keep<Draft>({ $draft, name, userId, keptOf, draftOf }: Keeping<Draft>): () => void {
+  const kept = $draft.get() === undefined ? draftOf(read(name, userId, Date.now())) : undefined;
+  if (kept !== undefined) $draft.set(kept);
+  return $draft.listen((draft) => write(name, userId, draft && keptOf ? keptOf(draft) : draft));
+}
+
+/** Keeps what is typed for a pair: of those that a tab was on, at most as many as are listed. */
+export const keepDraft = (symbol: string, userId: string | undefined): (() => void) =>
+  keep({
+    ...{ $draft: $draftOf(symbol), name: symbol, userId },
+    draftOf: (kept) => (isDraft(kept) ? kept : undefined),
+  });

@@ -25,6 +25,8 @@ export interface FieldProps {
   readonly hint?: ReactNode;
   /** Steps up and down, by the arrow keys (ten with Shift) and by buttons. */
   readonly steps?: StepsOfField | undefined;
+  /** Its label is only heard, and steps are by keys alone: what it stands in says the rest. */
+  readonly isBare?: boolean | undefined;
   /** Controls at the end of the field. */
   readonly children?: ReactNode;
 }
@@ -52,7 +54,7 @@ export function Field(props: FieldProps): ReactNode {
   return (
     <div>
       <div className="form-field" data-bad={problem ? '' : undefined}>
-        <label htmlFor={id} className="text-text-2 whitespace-nowrap">
+        <label htmlFor={id} className={props.isBare ? 'sr-only' : 'text-text-2 whitespace-nowrap'}>
           {label}
         </label>
         <NumberInput
@@ -73,7 +75,7 @@ export function Field(props: FieldProps): ReactNode {
         />
         {unit}
         {props.children}
-        {steps && <Steps {...steps} />}
+        {steps && !props.isBare && <Steps {...steps} />}
       </div>
       {problem && <Problem key={problem.code} id={`${id}-problem`} text={problem.text} />}
       {hint && (
