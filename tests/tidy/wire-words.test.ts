@@ -32,7 +32,7 @@ const words = {
   // What the browser calls canceling an order; on the wire a field of the payload.
   cancelOrder: [
     'src/features/chart/own/change-line.ts',
-    'src/features/orders/row-kinds.ts',
+    'src/kit/records/row-kinds.ts',
     'src/stores/account/cancel.ts',
   ],
 } as const;

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
+import type { RecordContext } from '#kit/records/context.ts';
 import { Icon } from '#ui/react/Icon.tsx';
 import { lazy } from '#ui/react/lazy.ts';
-import type { OrdersContext } from './orders.ts';
 
 const CancelAllDialog = lazy(() => import('./CancelAllDialog.tsx'));
 
 interface CancelAllProps {
   readonly what: 'orders' | 'plans';
-  readonly context: OrdersContext;
+  readonly context: RecordContext;
   /** Those that are shown. */
   readonly rows: readonly { readonly symbolId: string }[];
   /** Only this pair's; undefined: all. */

@@ -2,14 +2,14 @@ import { type ReactNode, useState } from 'react';
 import { textOf } from '#client/call.ts';
 import { tradingOn } from '#client/trading.ts';
 import { fillCount } from '#i18n/fill-count.ts';
+import type { RecordContext } from '#kit/records/context.ts';
+import { pairCounts } from '#kit/records/words.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
-import type { OrdersContext } from './orders.ts';
-import { pairCounts } from './words.ts';
 
 interface CancelAllProps {
   readonly what: 'orders' | 'plans';
-  readonly context: OrdersContext;
+  readonly context: RecordContext;
   readonly rows: readonly { readonly symbolId: string }[];
   readonly only: string | undefined;
   readonly open: boolean;

@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { fillCount } from '#i18n/fill-count.ts';
+import { pairName, type RecordContext, type RecordText } from '#kit/records/context.ts';
 import { EmptyState } from '#kit/table/EmptyState.tsx';
-import { type OrdersContext, type OrdersText, pairName } from './orders.ts';
 
 interface NoAccountProps {
-  readonly text: OrdersText;
+  readonly text: RecordText;
   readonly logIn: string;
   readonly signUp: string;
 }
@@ -30,7 +30,7 @@ export const NoAccount = ({ text, logIn, signUp }: NoAccountProps): ReactNode =>
 );
 
 interface ShowAllProps {
-  readonly text: OrdersText;
+  readonly text: RecordText;
   readonly onShowAll: () => void;
 }
 
@@ -41,7 +41,7 @@ const ShowAll = ({ text, onShowAll }: ShowAllProps): ReactNode => (
 );
 
 interface EmptyOpenProps {
-  readonly context: OrdersContext;
+  readonly context: RecordContext;
   readonly symbolId: string;
   /** How many there are on other pairs. */
   readonly others: number;
@@ -64,7 +64,7 @@ export function EmptyOpen(props: EmptyOpenProps): ReactNode {
 }
 
 interface EmptyOfPairProps {
-  readonly context: OrdersContext;
+  readonly context: RecordContext;
   /** Only this pair's rows were asked for; undefined: all. */
   readonly only: string | undefined;
   readonly onShowAll: () => void;

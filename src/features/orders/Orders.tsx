@@ -11,6 +11,7 @@ import { lineOf, type OrderTab, pageOf } from '#domain/line/line.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { fillCount } from '#i18n/fill-count.ts';
+import { pairScales, type RecordContext } from '#kit/records/context.ts';
 import { LoadingRows } from '#kit/table/LoadingRows.tsx';
 import { KeptFocusRows, useKeptFocus } from '#kit/table/use-kept-focus.ts';
 import { $ordersOn, $plansOn, seedOrders, subscribeOrders } from '#stores/account/orders.ts';
@@ -25,7 +26,7 @@ import { useCancelByKey } from './cancel-by-key.tsx';
 import { NoAccount } from './Empty.tsx';
 import { $hidesOthers } from './hides-others.ts';
 import { noticeOf, subscribeNotices } from './notices.ts';
-import { type OrdersContext, type OrdersProps, pairScales } from './orders.ts';
+import type { OrdersProps } from './orders.ts';
 import { OpenTab } from './tabs/OpenTab.tsx';
 
 /** What stands in a tab whose code has yet to come. */
@@ -45,7 +46,7 @@ const BillsTab = lazy(() => import('./tabs/BillsTab.tsx'), loading('bills'));
 const AssetsTab = lazy(() => import('./tabs/AssetsTab.tsx'), loading('assets'));
 
 /** Tells of what becomes of the user's orders, in the words and pairs that are known by then. */
-function useNotices(context: OrdersContext, symbolId: string, isUser: boolean): void {
+function useNotices(context: RecordContext, symbolId: string, isUser: boolean): void {
   const latest = useRef(context);
   useEffect(() => {
     latest.current = context;
@@ -119,7 +120,7 @@ export function OrdersPanel({ props, orders, plans, positions }: OpenProps): Rea
     root.current?.closest('[data-tab]')?.setAttribute('data-tab', shown);
   }, [shown]);
 
-  const context = useMemo<OrdersContext>(
+  const context = useMemo<RecordContext>(
     () => ({ line, tag, zone, text, pairs, unit }),
     [line, tag, zone, text, pairs, unit],
   );

@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { OrderView } from '#domain/order/view.ts';
+import type { RecordContext } from '#kit/records/context.ts';
 import { onCommand } from '#stores/page/page-commands.ts';
 import { showToast } from '#ui/base/toast.ts';
 import { lazy } from '#ui/react/lazy.ts';
-import type { OrdersContext } from './orders.ts';
 
 const CancelAllDialog = lazy(() => import('./CancelAllDialog.tsx'));
 
@@ -12,7 +12,7 @@ const CancelAllDialog = lazy(() => import('./CancelAllDialog.tsx'));
  * those of one pair where the others are hidden.
  */
 export function useCancelByKey(
-  context: OrdersContext,
+  context: RecordContext,
   symbolId: string,
   orders: readonly OrderView[] | undefined,
   only: string | undefined,

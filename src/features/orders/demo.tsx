@@ -2,10 +2,11 @@ import { endedOrderRow, fillRow } from '#contract/map/samples.ts';
 import { balances, order, orders, plan } from '#demo/account-rows.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
 import { btc } from '#demo/market-rows.ts';
+import { scaleOf } from '#kit/records/context.ts';
 import { $session } from '#stores/account/session.ts';
 import { packProps } from '#ui/island/props.ts';
 import Orders from './Orders.tsx';
-import { type OrdersProps, scaleOf } from './orders.ts';
+import type { OrdersProps } from './orders.ts';
 
 const size = { width: 1110, height: 296 };
 

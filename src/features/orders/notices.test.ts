@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
+import type { RecordContext } from '#kit/records/context.ts';
 import { type OrderChange, ordersChanged } from '#stores/account/order-changes.ts';
 import { currentToasts, dismissToast } from '#ui/base/toast.ts';
 import { noticeOf, subscribeNotices } from './notices.ts';
-import type { OrdersContext } from './orders.ts';
 
 const context = {
   tag: 'en',
@@ -27,7 +27,7 @@ const context = {
     end_cancelledByUser: 'by you',
     fail_balance: 'too little',
   },
-} as unknown as OrdersContext;
+} as unknown as RecordContext;
 
 const order = (more: Partial<OrderView>): OrderView =>
   ({

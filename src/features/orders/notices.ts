@@ -1,8 +1,6 @@
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
-import { type Change, type OrderChange, onOrderChanges } from '#stores/account/order-changes.ts';
-import { showToast, type Toast } from '#ui/base/toast.ts';
-import { type OrdersContext, pairName } from './orders.ts';
+import { pairName, type RecordContext } from '#kit/records/context.ts';
 import {
   endText,
   failText,
@@ -15,7 +13,9 @@ import {
   quantityText,
   quantityUnit,
   sideText,
-} from './words.ts';
+} from '#kit/records/words.ts';
+import { type Change, type OrderChange, onOrderChanges } from '#stores/account/order-changes.ts';
+import { showToast, type Toast } from '#ui/base/toast.ts';
 
 /** What the visitor is told of an order. */
 export interface Notice {
@@ -33,7 +33,7 @@ const shownMax = 20;
 const isOver = ({ status }: OrderView) => status === 'cancelled' || status === 'rejected';
 
 /** Of an order; undefined where the visitor did it, or nothing that counts has changed. */
-function ofOrder({ before, row }: Change<OrderView>, context: OrdersContext): Notice | undefined {
+function ofOrder({ before, row }: Change<OrderView>, context: RecordContext): Notice | undefined {
   const { text, pairs } = context;
   const side = sideText(row, context);
   const filled = `${figureText(row.filledSize, context)} ${pairs[row.symbolId]?.base ?? ''}`;
@@ -55,7 +55,7 @@ function ofOrder({ before, row }: Change<OrderView>, context: OrdersContext): No
 }
 
 /** Of a plan order likewise. */
-function ofPlan({ row }: Change<PlanView>, context: OrdersContext): Notice | undefined {
+function ofPlan({ row }: Change<PlanView>, context: RecordContext): Notice | undefined {
   const { text } = context;
   const values = { kind: text[`kind_${row.kind}`], plan: planName(row, context) };
   if (row.status === 'success') {
@@ -74,7 +74,7 @@ function ofPlan({ row }: Change<PlanView>, context: OrdersContext): Notice | und
 /** What is told of a change; the pair is named where it is not the page's, `symbolId`. */
 export function noticeOf(
   change: OrderChange,
-  context: OrdersContext,
+  context: RecordContext,
   symbolId: string,
 ): Notice | undefined {
   const notice = change.what === 'order' ? ofOrder(change, context) : ofPlan(change, context);

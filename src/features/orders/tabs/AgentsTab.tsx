@@ -6,6 +6,10 @@ import { agents as agentCalls } from '#client/trading/special.ts';
 import type { AgentView } from '#domain/agent/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { defineForm } from '#kit/form/form.ts';
+import { agentColumns, agentKindText, endedAgentColumns } from '#kit/records/agent-columns.tsx';
+import type { AgentsText, RecordContext } from '#kit/records/context.ts';
+import { RowEditing, type RowKind } from '#kit/records/RowEdit.tsx';
+import { figureText, sideText } from '#kit/records/words.ts';
 import { EmptyState } from '#kit/table/EmptyState.tsx';
 import { LoadingRows } from '#kit/table/LoadingRows.tsx';
 import { Table } from '#kit/table/Table.tsx';
@@ -14,10 +18,6 @@ import { $agents, cancelAgent, readAgents, subscribeAgents } from '#stores/accou
 import { useLive } from '#stores/page/use-live.ts';
 import { useTexts } from '#stores/page/use-texts.ts';
 import { showToast } from '#ui/base/toast.ts';
-import type { AgentsText, OrdersContext } from '../orders.ts';
-import { RowEditing, type RowKind } from '../RowEdit.tsx';
-import { figureText, sideText } from '../words.ts';
-import { agentColumns, agentKindText, endedAgentColumns } from './agent-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
 import { Either, HideOthers } from './Tools.tsx';
 
@@ -30,7 +30,7 @@ interface AgentsTabProps extends TabProps {
 
 const idOf = ({ id }: AgentView) => id;
 
-function nameOf(agent: AgentView, context: OrdersContext): string {
+function nameOf(agent: AgentView, context: RecordContext): string {
   const { text, pairs } = context;
   return fill(text.agentName ?? '', {
     kind: agentKindText(agent, context),
@@ -45,7 +45,7 @@ const nothingToEdit = defineForm<string, undefined, 'same'>({
 });
 
 /** They are canceled in their rows; nothing of one can be changed. */
-const agentKind = (context: OrdersContext): RowKind<AgentView, never, undefined> => ({
+const agentKind = (context: RecordContext): RowKind<AgentView, never, undefined> => ({
   text: context.text,
   tag: context.tag,
   idOf,

@@ -6,6 +6,7 @@ import { costAsset } from '#domain/cost/holding.ts';
 import { accountTypeOn } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, signedText } from '#i18n/number.ts';
+import type { RecordContext } from '#kit/records/context.ts';
 import { signTone } from '#kit/table/cells.tsx';
 import { EmptyState } from '#kit/table/EmptyState.tsx';
 import { Table } from '#kit/table/Table.tsx';
@@ -26,7 +27,6 @@ import {
   priceTypes,
   profitSum,
 } from '../asset-lines.ts';
-import type { OrdersContext } from '../orders.ts';
 import { assetColumns } from './asset-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
 
@@ -45,7 +45,7 @@ const idOf = ({ asset }: AssetLine) => asset;
 interface PriceTypeProps {
   readonly type: PriceType;
   readonly costCoin: string;
-  readonly context: OrdersContext;
+  readonly context: RecordContext;
 }
 
 /** Says what profits are measured at, and opens the choice. */
@@ -85,7 +85,7 @@ interface SumsProps {
   readonly lines: readonly AssetLine[];
   readonly costCoin: string;
   readonly tickers: Tickers | undefined;
-  readonly context: OrdersContext;
+  readonly context: RecordContext;
 }
 
 /** What all is worth, and what it has come to. */

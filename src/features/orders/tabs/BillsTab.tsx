@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { ContractBillView } from '#domain/account/view.ts';
-import { billColumns as set } from './bill-columns.tsx';
+import { billColumns as set } from '#kit/records/bill-columns.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import type { TabProps } from './TabFrame.tsx';
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { FillView } from '#domain/order/view.ts';
-import { fillColumnsOn } from './fill-columns.tsx';
+import { fillColumnsOn } from '#kit/records/fill-columns.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import type { TabProps } from './TabFrame.tsx';
 

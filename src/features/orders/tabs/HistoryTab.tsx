@@ -1,11 +1,11 @@
 import { type ReactNode, useCallback, useState } from 'react';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
+import { historyColumnsOn } from '#kit/records/history-columns.tsx';
+import { OpeningRows, useOpening } from '#kit/records/Opening.tsx';
+import { planHistoryColumns } from '#kit/records/plan-columns.tsx';
+import { Timeline } from '#kit/records/Timeline.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
-import { historyColumnsOn } from './history-columns.tsx';
-import { OpeningRows, useOpening } from './Opening.tsx';
-import { planHistoryColumns } from './plan-columns.tsx';
 import type { TabProps } from './TabFrame.tsx';
-import { Timeline } from './Timeline.tsx';
 import { Either } from './Tools.tsx';
 
 interface EndedProps extends TabProps {

@@ -10,21 +10,21 @@ import {
 } from '#client/queries.ts';
 import type { OrderTab } from '#domain/line/line.ts';
 import type { HistoryPage } from '#domain/order/view.ts';
+import { pairName, type RecordColumns } from '#kit/records/context.ts';
+import { type FilterId, filtersOf, historyFilter } from '#kit/records/filters.ts';
 import { EmptyState } from '#kit/table/EmptyState.tsx';
 import { Filters, filterNotes, useFilters } from '#kit/table/Filters.tsx';
 import { PagedTable } from '#kit/table/PagedTable.tsx';
 import { TableTools } from '#kit/table/TableTools.tsx';
 import { subscribeHistory } from '#stores/account/history.ts';
 import { EmptyOfPair } from '../Empty.tsx';
-import { type OrdersColumns, pairName } from '../orders.ts';
-import { type FilterId, filtersOf, historyFilter } from './filters.ts';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
 import { HideOthers } from './Tools.tsx';
 
 interface HistoryTableProps<N extends HistoryName> extends TabProps {
   readonly view: OrderTab;
   readonly name: N;
-  readonly set: OrdersColumns<HistoryRows[N]>;
+  readonly set: RecordColumns<HistoryRows[N]>;
   readonly idOf: (row: HistoryRows[N]) => string;
   /** What narrows it besides time and instrument. */
   readonly filters: readonly Exclude<FilterId, 'symbolId'>[];

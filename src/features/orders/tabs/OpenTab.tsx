@@ -1,12 +1,12 @@
 import { type ReactNode, useMemo, useRef } from 'react';
 import type { OrderView } from '#domain/order/view.ts';
+import { openColumns as set } from '#kit/records/open-columns.tsx';
+import { RowEditing } from '#kit/records/RowEdit.tsx';
+import { openOrderKind } from '#kit/records/row-kinds.ts';
 import { Table } from '#kit/table/Table.tsx';
 import { TableTools } from '#kit/table/TableTools.tsx';
 import { CancelAll } from '../CancelAll.tsx';
 import { EmptyOpen } from '../Empty.tsx';
-import { RowEditing } from '../RowEdit.tsx';
-import { openOrderKind } from '../row-kinds.ts';
-import { openColumns as set } from './open-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
 import { HideOthers } from './Tools.tsx';
 

@@ -1,13 +1,13 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
 import type { PlanView } from '#domain/order/view.ts';
+import { planColumns as set, withPairs } from '#kit/records/plan-columns.tsx';
+import { RowEditing } from '#kit/records/RowEdit.tsx';
+import { waitingPlanKind } from '#kit/records/row-kinds.ts';
 import { Table } from '#kit/table/Table.tsx';
 import { TableTools } from '#kit/table/TableTools.tsx';
 import { lazy } from '#ui/react/lazy.ts';
 import { CancelAll } from '../CancelAll.tsx';
 import { EmptyOpen } from '../Empty.tsx';
-import { RowEditing } from '../RowEdit.tsx';
-import { waitingPlanKind } from '../row-kinds.ts';
-import { planColumns as set, withPairs } from './plan-columns.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
 import { Either, HideOthers } from './Tools.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { PositionView } from '#domain/position/view.ts';
+import { positionHistoryColumns as set } from '#kit/records/position-history-columns.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
-import { positionHistoryColumns as set } from './position-history-columns.tsx';
 import type { TabProps } from './TabFrame.tsx';
 
 const idOf = ({ id }: PositionView) => id;

@@ -1,13 +1,13 @@
 import { type ReactNode, useId } from 'react';
 import { fill } from '#i18n/fill.ts';
+import type { RecordText } from '#kit/records/context.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { type PriceType, priceTypes } from '../asset-lines.ts';
-import type { OrdersText } from '../orders.ts';
 
 interface PriceTypeDialogProps {
   readonly type: PriceType;
   readonly costCoin: string;
-  readonly text: OrdersText;
+  readonly text: RecordText;
   readonly open: boolean;
   readonly onClose: () => void;
   readonly onChoose: (type: PriceType) => void;

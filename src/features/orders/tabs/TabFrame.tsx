@@ -1,11 +1,11 @@
 import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react';
 import type { OrderTab } from '#domain/line/line.ts';
+import type { RecordContext } from '#kit/records/context.ts';
 import { TabPanel } from '#ui/react/Tabs.tsx';
-import type { OrdersContext } from '../orders.ts';
 
 /** What each tab is given. */
 export interface TabProps {
-  readonly context: OrdersContext;
+  readonly context: RecordContext;
   /** The page's pair. */
   readonly symbolId: string;
   /** Only this pair's rows; undefined: all. */

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
+import type { RecordText } from '#kit/records/context.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { $hidesOthers } from '../hides-others.ts';
-import type { OrdersText } from '../orders.ts';
 
 /** Whether rows of other pairs are shown. */
-export function HideOthers({ text }: { readonly text: OrdersText }): ReactNode {
+export function HideOthers({ text }: { readonly text: RecordText }): ReactNode {
   const hides = useLive($hidesOthers, false);
   return (
     <label className="orders-switch">

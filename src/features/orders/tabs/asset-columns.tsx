@@ -1,22 +1,22 @@
 import { noFigure, percentText, signedText } from '#i18n/number.ts';
+import type { RecordColumn, RecordContext } from '#kit/records/context.ts';
+import { figureText, priceFigure } from '#kit/records/words.ts';
 import { amountColumn, gainColumn, priceColumn } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
 import { shownText } from '#kit/worth-text.ts';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
 import type { AssetLine, PriceType } from '../asset-lines.ts';
-import type { OrdersColumn, OrdersContext } from '../orders.ts';
-import { figureText, priceFigure } from '../words.ts';
 
 const priceOf = ({ costs }: AssetLine, type: PriceType) =>
   type === 'cost' ? costs?.costPrice : costs?.breakevenPrice;
 
 /** Why there is no price, in words. */
-function missing({ costs, isCostCoin }: AssetLine, { text }: OrdersContext): string {
+function missing({ costs, isCostCoin }: AssetLine, { text }: RecordContext): string {
   if (isCostCoin) return text.costUnit;
   return costs?.breakevenPrice === undefined ? text.noCost : text.earnedBack;
 }
 
-function priceCell(line: AssetLine, type: PriceType, context: OrdersContext) {
+function priceCell(line: AssetLine, type: PriceType, context: RecordContext) {
   if (line.costs === undefined) return <Skeleton className="w-16" />;
   const price = priceOf(line, type);
   if (price !== undefined && !/^[0.]*$/.test(price)) {
@@ -33,13 +33,13 @@ function priceCell(line: AssetLine, type: PriceType, context: OrdersContext) {
   );
 }
 
-const profitText = ({ profit, profitPercent }: AssetLine, { tag }: OrdersContext) => {
+const profitText = ({ profit, profitPercent }: AssetLine, { tag }: RecordContext) => {
   if (profit === undefined) return noFigure;
   const percent = profitPercent === undefined ? '' : ` (${percentText(profitPercent, tag)})`;
   return signedText(profit, tag) + percent;
 };
 
-const columnsFor = (type: PriceType): readonly OrdersColumn<AssetLine>[] => [
+const columnsFor = (type: PriceType): readonly RecordColumn<AssetLine>[] => [
   {
     ...{ id: 'coin', label: 'coin', card: 'head' },
     text: ({ asset }) => asset,

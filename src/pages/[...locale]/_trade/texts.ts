@@ -13,10 +13,10 @@ import {
   sharedPreferenceKeys,
   userFormKeys,
 } from '#features/order-form/order-form.ts';
-import { cautionKeys, contractOrderKeys, noticeKeys, sharedKeys } from '#features/orders/orders.ts';
 import { helpLinks } from '#i18n/help-links.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import { kindNameKeys } from '#kit/order-kinds/names.ts';
+import { cautionKeys, contractOrderKeys, noticeKeys, sharedKeys } from '#kit/records/context.ts';
 import { tableKeys } from '#kit/table/context.ts';
 
 /** Texts of the trading page's islands that come of several catalogues or lists. */

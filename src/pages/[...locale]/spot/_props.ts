@@ -1,6 +1,6 @@
 import { ratePairOf } from '#domain/money/display-value.ts';
-import { scaleOf } from '#features/orders/orders.ts';
 import { translator } from '#i18n/translate.ts';
+import { scaleOf } from '#kit/records/context.ts';
 import { displayUnit, ordersHere, pageBasics, tickersOf } from '../_trade/props.ts';
 import type { PageMarket } from '../_trade/read.ts';
 import { assetsText, ordersText, userFormText, visitorFormText } from '../_trade/texts.ts';

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { $tickers, type Tickers } from '#stores/feed/tickers.ts';
 import { currentToasts, dismissToast } from '#ui/base/toast.ts';
-import type { OrdersContext, OrdersText } from './orders.ts';
+import type { RecordContext, RecordText } from './context.ts';
 import { openOrderKind, waitingPlanKind } from './row-kinds.ts';
 
 const { amendOrder } = vi.hoisted(() => ({ amendOrder: vi.fn() }));
@@ -23,10 +23,10 @@ const words = {
   changedFilled: 'filled at {{price}}',
   farPlan: '{{percent}} worse than {{price}}',
 };
-const text = new Proxy(words as unknown as OrdersText, {
-  get: (all, key) => all[key as keyof OrdersText] ?? key,
+const text = new Proxy(words as unknown as RecordText, {
+  get: (all, key) => all[key as keyof RecordText] ?? key,
 });
-const context: OrdersContext = {
+const context: RecordContext = {
   line: 'spot',
   tag: 'en',
   zone: 'UTC',

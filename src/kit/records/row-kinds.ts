@@ -18,14 +18,14 @@ import { cancelOrder, cancelPlan } from '#stores/account/cancel.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { showToast } from '#ui/base/toast.ts';
 import type { Question } from '#ui/react/ConfirmDialog.tsx';
-import type { OrdersContext } from './orders.ts';
+import type { RecordContext } from './context.ts';
 import type { RowKind } from './RowEdit.tsx';
 import { figureText, orderName, planName, quantityText, sideText } from './words.ts';
 
 /** Says what became of the row that a call answered, or why there is none. */
 function told<Row>(
   answer: Answer<Row>,
-  { text }: OrdersContext,
+  { text }: RecordContext,
   said: (row: Row) => string,
 ): boolean {
   if (answer.ok) {
@@ -42,7 +42,7 @@ function questionOf(
   row: OrderView | PlanView,
   figures: readonly { readonly name: string; readonly price: string | undefined }[],
   warning: string,
-  context: OrdersContext,
+  context: RecordContext,
 ): Question {
   const { text, pairs } = context;
   const unit = pairs[row.symbolId]?.quote;
@@ -62,7 +62,7 @@ function questionOf(
 function takingQuestion(
   order: OrderView,
   { price, quantity = order.quantity }: OrderEdit,
-  context: OrdersContext,
+  context: RecordContext,
 ): Question | undefined {
   const { text } = context;
   const market = $tickers.get()?.[order.symbolId];
@@ -80,7 +80,7 @@ function takingQuestion(
 function farQuestion(
   plan: PlanView,
   change: PlanEdit,
-  context: OrdersContext,
+  context: RecordContext,
 ): Question | undefined {
   const { text, tag, pairs } = context;
   const pair = pairs[plan.symbolId];
@@ -104,7 +104,7 @@ function farQuestion(
 /** A row that is edited, and the scales of its pair: undefined while that is not known. */
 interface EditContext<Row> {
   readonly row: Row;
-  readonly pair: OrdersContext['pairs'][string] | undefined;
+  readonly pair: RecordContext['pairs'][string] | undefined;
 }
 
 type RowField = FormField<string, EditContext<OrderView | PlanView>>;
@@ -158,7 +158,7 @@ const planForm = defineForm<string, EditContext<PlanView>, PlanEdit | 'same'>({
 
 /** What can be done with open orders. */
 export function openOrderKind(
-  context: OrdersContext,
+  context: RecordContext,
 ): RowKind<OrderView, OrderEdit, EditContext<OrderView>> {
   const { text, tag, pairs } = context;
   const said = (template: string) => (order: OrderView) =>
@@ -187,7 +187,7 @@ export const isFixedPlan = ({ kind }: PlanView): boolean => kind === 'track';
 
 /** What can be done with waiting plan orders. */
 export function waitingPlanKind(
-  context: OrdersContext,
+  context: RecordContext,
 ): RowKind<PlanView, PlanEdit, EditContext<PlanView>> {
   const { text, tag, pairs } = context;
   const said = (template: string) => (plan: PlanView) =>

@@ -2,8 +2,8 @@ import { createContext, type ReactNode, useContext, useMemo, useState } from 're
 import type { OrderView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { Icon } from '#ui/react/Icon.tsx';
-import type { OrdersContext } from '../orders.ts';
-import { orderName } from '../words.ts';
+import type { RecordContext } from './context.ts';
+import { orderName } from './words.ts';
 
 interface Opening {
   readonly opened: ReadonlySet<string>;
@@ -32,7 +32,7 @@ export const OpeningRows = OpeningContext.Provider;
 
 interface OpenTimelineProps {
   readonly order: OrderView;
-  readonly context: OrdersContext;
+  readonly context: RecordContext;
 }
 
 /** Shows and hides an order's timeline. */

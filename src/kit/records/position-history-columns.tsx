@@ -14,26 +14,26 @@ import {
   timeColumn,
 } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import { averageOf } from '../contract-words.ts';
-import type { OrdersContext } from '../orders.ts';
-import { endOfText, priceFigure } from '../words.ts';
 import { pairColumn } from './cells.tsx';
+import type { RecordContext } from './context.ts';
+import { averageOf } from './contract-words.ts';
+import { endOfText, priceFigure } from './words.ts';
 
-const entryOf = (row: PositionView, context: OrdersContext) =>
+const entryOf = (row: PositionView, context: RecordContext) =>
   averageOf(row.openedValue, row.openedSize, row, context);
-const exitOf = (row: PositionView, context: OrdersContext) =>
+const exitOf = (row: PositionView, context: RecordContext) =>
   averageOf(row.closedValue, row.closedSize, row, context);
 
-const leverageText = ({ leverage }: PositionView, { text }: OrdersContext) =>
+const leverageText = ({ leverage }: PositionView, { text }: RecordContext) =>
   fill(text.times ?? '', { leverage });
-const sideOf = ({ direction }: PositionView, { text }: OrdersContext) => text[direction] ?? '';
+const sideOf = ({ direction }: PositionView, { text }: RecordContext) => text[direction] ?? '';
 
 /** By what it ended; nothing is known of what ended before that was kept. */
-const closedBy = ({ endedBy }: PositionView, { text }: OrdersContext) =>
+const closedBy = ({ endedBy }: PositionView, { text }: RecordContext) =>
   (endedBy && endOfText(endedBy, text)) ?? noFigure;
 
 /** Positions that have ended. */
-export const positionHistoryColumns = columnSet<PositionView, OrdersContext>(
+export const positionHistoryColumns = columnSet<PositionView, RecordContext>(
   'positionHistory',
   'positionHistory',
   [

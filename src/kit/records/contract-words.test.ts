@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PositionView } from '#domain/position/view.ts';
+import type { RecordContext } from './context.ts';
 import { averageOf } from './contract-words.ts';
-import type { OrdersContext } from './orders.ts';
 
 const position = {
   symbolId: 'BTCUSDT_UMCBL',
@@ -12,7 +12,7 @@ const position = {
   openedValue: '2000',
 } as PositionView;
 const pairs = { BTCUSDT_UMCBL: { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 } };
-const context = { pairs } as unknown as OrdersContext;
+const context = { pairs } as unknown as RecordContext;
 
 describe('what a position was opened and closed at', () => {
   it.each([

@@ -3,8 +3,9 @@ import type { OrderView, PresetLegView } from '#domain/order/view.ts';
 import { noFigure } from '#i18n/number.ts';
 import { actionColumn, idColumn, PartOf, priceColumn, sortAmount, Tag } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import type { OrdersColumn, OrdersContext } from '../orders.ts';
-import { Editable, RowActions } from '../RowEdit.tsx';
+import { beginColumn, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
+import type { RecordColumn, RecordContext } from './context.ts';
+import { Editable, RowActions } from './RowEdit.tsx';
 import {
   causeText,
   feesText,
@@ -14,16 +15,15 @@ import {
   orderWorth,
   priceFigure,
   quantityUnit,
-} from '../words.ts';
-import { beginColumn, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
+} from './words.ts';
 
 /** As they are sorted. */
 const lives: readonly TimeInForce[] = ['gtc', 'makerOnly', 'fok', 'ioc'];
 
-const typeText = ({ type }: OrderView, { text }: OrdersContext) => text[type];
+const typeText = ({ type }: OrderView, { text }: RecordContext) => text[type];
 
 /** Take profit and stop loss that the order arms when it is filled. */
-function presetsText(order: OrderView, context: OrdersContext): string {
+function presetsText(order: OrderView, context: RecordContext): string {
   const { takeProfit, stopLoss } = order;
   if (takeProfit === undefined && stopLoss === undefined) return noFigure;
   const leg = (one: PresetLegView | undefined) =>
@@ -31,11 +31,11 @@ function presetsText(order: OrderView, context: OrdersContext): string {
   return `${leg(takeProfit)}\u00a0/ ${leg(stopLoss)}`;
 }
 
-const filled = ({ filledSize }: OrderView, context: OrdersContext) =>
+const filled = ({ filledSize }: OrderView, context: RecordContext) =>
   figureText(filledSize, context);
-const quantity = ({ quantity }: OrderView, context: OrdersContext) => figureText(quantity, context);
+const quantity = ({ quantity }: OrderView, context: RecordContext) => figureText(quantity, context);
 
-export const typeColumn: OrdersColumn<OrderView> = {
+export const typeColumn: RecordColumn<OrderView> = {
   id: 'type',
   label: 'type',
   text: (order, context) =>
@@ -58,13 +58,13 @@ export const typeColumn: OrdersColumn<OrderView> = {
 };
 
 /** Filled and ordered, in a file. */
-export const quantityFile: NonNullable<OrdersColumn<OrderView>['file']> = [
+export const quantityFile: NonNullable<RecordColumn<OrderView>['file']> = [
   { label: 'filled', text: ({ filledSize }) => filledSize },
   { label: 'quantity', text: ({ quantity }) => quantity },
   { label: 'quantityCoin', text: quantityUnit },
 ];
 
-export const feesColumn: OrdersColumn<OrderView> = {
+export const feesColumn: RecordColumn<OrderView> = {
   ...{ id: 'fee', label: 'feeColumn', end: true },
   text: ({ fees }, context) => feesText(fees, context),
   file: [
@@ -75,7 +75,7 @@ export const feesColumn: OrdersColumn<OrderView> = {
 };
 
 /** Open orders. */
-export const openColumns = columnSet<OrderView, OrdersContext>('openOrders', 'openOrders', [
+export const openColumns = columnSet<OrderView, RecordContext>('openOrders', 'openOrders', [
   beginColumn(({ createdAt }) => createdAt),
   pairColumn(),
   typeColumn,

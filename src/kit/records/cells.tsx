@@ -1,14 +1,14 @@
 import type { OrderView } from '#domain/order/view.ts';
 import { gainColumn, sideTone, textColumn, timeColumn } from '#kit/table/cells.tsx';
-import { type OrdersColumn, pairName } from '../orders.ts';
-import { sideText } from '../words.ts';
+import { pairName, type RecordColumn } from './context.ts';
+import { sideText } from './words.ts';
 
 /** When it began: at the end of a card's heading. */
-export const beginColumn = <R,>(of: (row: R) => number): OrdersColumn<R> =>
+export const beginColumn = <R,>(of: (row: R) => number): RecordColumn<R> =>
   timeColumn('time', of, { card: 'time' });
 
 /** When it changed last. */
-export const updatedColumn = <R,>(of: (row: R) => number): OrdersColumn<R> =>
+export const updatedColumn = <R,>(of: (row: R) => number): RecordColumn<R> =>
   timeColumn('updated', of, { off: true });
 
 interface OfPair {
@@ -16,7 +16,7 @@ interface OfPair {
 }
 
 /** The pair, or the contract. */
-export const pairColumn = <R extends OfPair>(): OrdersColumn<R> =>
+export const pairColumn = <R extends OfPair>(): RecordColumn<R> =>
   textColumn('pair', ({ symbolId }, { pairs }) => pairName(pairs, symbolId), {
     cell: ({ symbolId }, { pairs }) => <bdi>{pairName(pairs, symbolId)}</bdi>,
     sort: ({ symbolId }) => symbolId,
@@ -25,7 +25,7 @@ export const pairColumn = <R extends OfPair>(): OrdersColumn<R> =>
   });
 
 /** Buy or sell. */
-export const sideColumn = <R extends Pick<OrderView, 'side'>>(): OrdersColumn<R> =>
+export const sideColumn = <R extends Pick<OrderView, 'side'>>(): RecordColumn<R> =>
   textColumn('side', sideText, {
     sort: ({ side }) => side,
     tone: ({ side }) => sideTone(side === 'buy'),
@@ -35,4 +35,4 @@ export const sideColumn = <R extends Pick<OrderView, 'side'>>(): OrdersColumn<R>
 /** Of contracts: what the part that closed a position brought, before the fee. */
 export const realizedColumn = <
   R extends { readonly realized?: string | undefined },
->(): OrdersColumn<R> => gainColumn('realizedPnl', ({ realized }) => realized, { id: 'realized' });
+>(): RecordColumn<R> => gainColumn('realizedPnl', ({ realized }) => realized, { id: 'realized' });

@@ -3,15 +3,15 @@ import { contractBillReasons } from '#domain/account/account.ts';
 import { lineOf } from '#domain/line/line.ts';
 import { type Label, wordOf } from '#kit/table/context.ts';
 import type { ChoiceFilter, FilterValues } from '#kit/table/Filters.tsx';
-import { type OrdersContext, pairName } from '../orders.ts';
+import { pairName, type RecordContext } from './context.ts';
 
 /** What narrows a history besides time: fields of its call, and the instrument. */
 export type FilterId = Exclude<keyof HistoryFilter, 'time'> | 'symbolId';
-type Choice = readonly [value: string, label: Label<OrdersContext>];
+type Choice = readonly [value: string, label: Label<RecordContext>];
 
 /** The values of the filters, and what they are called. */
 const choices: Readonly<
-  Record<Exclude<FilterId, 'symbolId'>, { label: Label<OrdersContext>; of: readonly Choice[] }>
+  Record<Exclude<FilterId, 'symbolId'>, { label: Label<RecordContext>; of: readonly Choice[] }>
 > = {
   side: {
     label: 'side',
@@ -50,7 +50,7 @@ const choices: Readonly<
 };
 
 /** The instruments of the line, by name. */
-const pairFilter = (context: OrdersContext): ChoiceFilter<FilterId> => ({
+const pairFilter = (context: RecordContext): ChoiceFilter<FilterId> => ({
   id: 'symbolId',
   label: wordOf(context, 'pair'),
   options: Object.keys(context.pairs)
@@ -63,7 +63,7 @@ const pairFilter = (context: OrdersContext): ChoiceFilter<FilterId> => ({
 export const filtersOf = (
   ids: readonly Exclude<FilterId, 'symbolId'>[],
   only: string | undefined,
-  context: OrdersContext,
+  context: RecordContext,
 ): readonly ChoiceFilter<FilterId>[] => [
   ...(only === undefined ? [pairFilter(context)] : []),
   ...ids.map((id) => ({

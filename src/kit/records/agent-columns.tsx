@@ -11,15 +11,15 @@ import {
 } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
 import { wordOf } from '#kit/table/context.ts';
-import type { OrdersColumn, OrdersContext } from '../orders.ts';
-import { RowActions } from '../RowEdit.tsx';
-import { failText, figureText, priceFigure } from '../words.ts';
 import { beginColumn, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
+import type { RecordColumn, RecordContext } from './context.ts';
+import { RowActions } from './RowEdit.tsx';
+import { failText, figureText, priceFigure } from './words.ts';
 
-export const agentKindText = ({ kind }: AgentView, context: OrdersContext): string =>
+export const agentKindText = ({ kind }: AgentView, context: RecordContext): string =>
   wordOf(context, `agentKind_${kind}`);
 
-const progressText = ({ filledSize, size, symbolId }: AgentView, context: OrdersContext) =>
+const progressText = ({ filledSize, size, symbolId }: AgentView, context: RecordContext) =>
   `${figureText(filledSize, context)} / ${figureText(size, context)} ${context.pairs[symbolId]?.base ?? ''}`;
 
 /** Parts that it has had; of a TWAP also how many there are. */
@@ -27,13 +27,13 @@ const partsText = ({ slicesDone, slices }: AgentView) =>
   slices === undefined ? String(slicesDone) : `${slicesDone} / ${slices}`;
 
 /** How it ended, and of one that failed why. */
-function statusText(agent: AgentView, context: OrdersContext): string {
+function statusText(agent: AgentView, context: RecordContext): string {
   const status = wordOf(context, `agent_${agent.end ?? 'running'}`);
   const reason = agent.failure && failText({ failure: agent.failure }, context.text);
   return [status, reason].filter(Boolean).join(' · ');
 }
 
-const common: readonly OrdersColumn<AgentView>[] = [
+const common: readonly RecordColumn<AgentView>[] = [
   beginColumn(({ createdAt }) => createdAt),
   pairColumn(),
   textColumn('type', agentKindText, { sort: ({ kind }) => kind, card: 'head' }),
@@ -64,14 +64,14 @@ const common: readonly OrdersColumn<AgentView>[] = [
   },
 ];
 
-const ids: readonly OrdersColumn<AgentView>[] = [
+const ids: readonly RecordColumn<AgentView>[] = [
   updatedColumn(({ updatedAt }) => updatedAt),
   idColumn('orderId', ({ id }) => id),
   idColumn('clientId', ({ clientOid }) => clientOid),
 ];
 
 /** Icebergs and TWAPs that run. */
-export const agentColumns = columnSet<AgentView, OrdersContext>('agents', 'agentsTab', [
+export const agentColumns = columnSet<AgentView, RecordContext>('agents', 'agentsTab', [
   ...common,
   {
     ...{ id: 'next', label: 'nextPart', end: true },
@@ -88,7 +88,7 @@ export const agentColumns = columnSet<AgentView, OrdersContext>('agents', 'agent
 ]);
 
 /** Those that have ended. */
-export const endedAgentColumns = columnSet<AgentView, OrdersContext>('endedAgents', 'agentsTab', [
+export const endedAgentColumns = columnSet<AgentView, RecordContext>('endedAgents', 'agentsTab', [
   ...common,
   { ...{ id: 'status', label: 'status', end: true, card: 'wide' }, text: statusText },
   ...ids,

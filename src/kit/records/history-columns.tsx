@@ -9,14 +9,14 @@ import {
   sortAmount,
 } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import type { OrdersColumn, OrdersColumns, OrdersContext } from '../orders.ts';
-import { causeText, endText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
 import { beginColumn, pairColumn, realizedColumn, sideColumn, updatedColumn } from './cells.tsx';
+import type { RecordColumn, RecordColumns, RecordContext } from './context.ts';
 import { OpenTimeline } from './Opening.tsx';
 import { feesColumn, quantityFile, typeColumn } from './open-columns.tsx';
+import { causeText, endText, figureText, priceFigure, quantityUnit, statusText } from './words.ts';
 
 /** Filled and ordered; the coin stands beside them where they count different ones. */
-function filledOf(order: OrderView, context: OrdersContext): readonly [string, string] {
+function filledOf(order: OrderView, context: RecordContext): readonly [string, string] {
   const filled = figureText(order.filledSize, context);
   const whole = figureText(order.quantity, context);
   if (order.unit === 'base') return [filled, whole];
@@ -24,7 +24,7 @@ function filledOf(order: OrderView, context: OrdersContext): readonly [string, s
   return [`${filled} ${base}`, `${whole} ${quantityUnit(order, context)}`];
 }
 
-const columns: readonly OrdersColumn<OrderView>[] = [
+const columns: readonly RecordColumn<OrderView>[] = [
   {
     ...{ id: 'timeline', label: 'timeline', fixed: 'first' },
     text: () => '',
@@ -88,5 +88,5 @@ const ofContracts = columnSet(
   'orderHistory',
   columns.toSpliced(statusAt, 0, realizedColumn()),
 );
-export const historyColumnsOn = (line: Line): OrdersColumns<OrderView> =>
+export const historyColumnsOn = (line: Line): RecordColumns<OrderView> =>
   line === 'spot' ? ofPairs : ofContracts;

@@ -3,7 +3,7 @@ import { averageText } from '#domain/money/average.ts';
 import { decimalUnits } from '#domain/position/net-pnl.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { noFigure } from '#i18n/number.ts';
-import { type OrdersContext, pairName } from './orders.ts';
+import { pairName, type RecordContext } from './context.ts';
 import { endOfText } from './words.ts';
 
 /** What one unit of `size` was worth, with a price's decimals and up to four more. */
@@ -11,7 +11,7 @@ export function averageOf(
   value: string,
   size: string,
   { symbolId }: Pick<PositionView, 'symbolId'>,
-  { pairs }: OrdersContext,
+  { pairs }: RecordContext,
 ): string | undefined {
   const count = decimalUnits(size);
   if (count === 0n) return undefined;
@@ -20,19 +20,19 @@ export function averageOf(
 }
 
 /** What kind a bill is of. */
-export const billKind = ({ reason }: ContractBillView, { text }: OrdersContext): string =>
+export const billKind = ({ reason }: ContractBillView, { text }: RecordContext): string =>
   text[`kind_${reason}`] ?? '';
 
 /** By what a position was closed that a bill is about; most are about no closing. */
-export const billCause = ({ cause }: ContractBillView, { text }: OrdersContext): string =>
+export const billCause = ({ cause }: ContractBillView, { text }: RecordContext): string =>
   (cause && endOfText(cause, text)) ?? noFigure;
 
 /** The contract that a bill is about; a transfer is about none. */
-export const billSubject = ({ symbolId }: ContractBillView, { pairs }: OrdersContext): string =>
+export const billSubject = ({ symbolId }: ContractBillView, { pairs }: RecordContext): string =>
   symbolId === undefined ? noFigure : pairName(pairs, symbolId);
 
 /** The balance that a bill changed: of the account, or the margin of an isolated position. */
-export function billBalance({ positionSide }: ContractBillView, { text }: OrdersContext): string {
+export function billBalance({ positionSide }: ContractBillView, { text }: RecordContext): string {
   if (positionSide === undefined) return text.balanceOfAccount ?? '';
   const side = positionSide === 'net' ? '' : ` · ${text[positionSide]}`;
   return `${text.balanceOfPosition}${side}`;

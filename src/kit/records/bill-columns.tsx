@@ -9,12 +9,12 @@ import {
   textColumn,
 } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import { billBalance, billCause, billKind, billSubject } from '../contract-words.ts';
-import type { OrdersContext } from '../orders.ts';
 import { beginColumn } from './cells.tsx';
+import type { RecordContext } from './context.ts';
+import { billBalance, billCause, billKind, billSubject } from './contract-words.ts';
 
 /** Changes of the balances of contracts. */
-export const billColumns = columnSet<ContractBillView, OrdersContext>('bills', 'bills', [
+export const billColumns = columnSet<ContractBillView, RecordContext>('bills', 'bills', [
   beginColumn(({ at }) => at),
   textColumn('billKind', billKind, {
     id: 'kind',

@@ -3,9 +3,10 @@ import type { PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { actionColumn, idColumn, Quiet, sortAmount, Tag } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import type { OrdersColumn, OrdersContext } from '../orders.ts';
-import { Editable, RowActions } from '../RowEdit.tsx';
-import { isFixedPlan } from '../row-kinds.ts';
+import { beginColumn, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
+import type { RecordColumn, RecordContext } from './context.ts';
+import { Editable, RowActions } from './RowEdit.tsx';
+import { isFixedPlan } from './row-kinds.ts';
 import {
   failText,
   planFilled,
@@ -14,10 +15,9 @@ import {
   quantityText,
   quantityUnit,
   triggerText,
-} from '../words.ts';
-import { beginColumn, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
+} from './words.ts';
 
-const kindText = ({ kind }: PlanView, { text }: OrdersContext) => text[`kind_${kind}`];
+const kindText = ({ kind }: PlanView, { text }: RecordContext) => text[`kind_${kind}`];
 
 /** A waiting plan as its table shows it. */
 export interface WaitingPlan extends PlanView {
@@ -50,7 +50,7 @@ const statusRank = ({ status }: PlanView) => statuses.indexOf(status);
 /** An OCO counts what its limit order does. */
 const isFixedSize = (plan: PlanView) => isFixedPlan(plan) || plan.kind === 'oco';
 
-const executeText = ({ price }: PlanView, context: OrdersContext) =>
+const executeText = ({ price }: PlanView, context: RecordContext) =>
   price === undefined ? context.text.market : priceFigure(price, context);
 
 const common = {
@@ -83,7 +83,7 @@ const common = {
   },
 } as const;
 
-const kind: OrdersColumn<PlanView> = {
+const kind: RecordColumn<PlanView> = {
   id: 'type',
   label: 'type',
   text: kindText,
@@ -93,7 +93,7 @@ const kind: OrdersColumn<PlanView> = {
 };
 
 /** Plan orders that wait. */
-export const planColumns = columnSet<WaitingPlan, OrdersContext>('planOrders', 'planOrders', [
+export const planColumns = columnSet<WaitingPlan, RecordContext>('planOrders', 'planOrders', [
   beginColumn(({ createdAt }) => createdAt),
   pairColumn(),
   {
@@ -166,7 +166,7 @@ export const planColumns = columnSet<WaitingPlan, OrdersContext>('planOrders', '
 ]);
 
 /** What was filled of one that failed, and why the rest was not. */
-function reasonOf(plan: PlanView, context: OrdersContext): string {
+function reasonOf(plan: PlanView, context: RecordContext): string {
   const filled = planFilled(plan, context);
   const values = filled && { filled, quantity: quantityText(plan, context) };
   const part = values && fill(context.text.planFilled, values);
@@ -174,7 +174,7 @@ function reasonOf(plan: PlanView, context: OrdersContext): string {
 }
 
 /** Plan orders that have ended. */
-export const planHistoryColumns = columnSet<PlanView, OrdersContext>('planHistory', 'planHistory', [
+export const planHistoryColumns = columnSet<PlanView, RecordContext>('planHistory', 'planHistory', [
   beginColumn(({ createdAt }) => createdAt),
   pairColumn(),
   kind,

@@ -18,7 +18,7 @@ import { showToast } from '#ui/base/toast.ts';
 import type { Question } from '#ui/react/ConfirmDialog.tsx';
 import { lazy } from '#ui/react/lazy.ts';
 import { NumberInput } from '#ui/react/NumberInput.tsx';
-import type { OrdersText } from './orders.ts';
+import type { RecordText } from './context.ts';
 
 const ConfirmDialog = lazy(() => import('#ui/react/ConfirmDialog.tsx'));
 
@@ -36,7 +36,7 @@ export interface RowKind<Row, Change, Context = never> {
   /** Each says by a message what happened; true: it was done. */
   readonly amend: (row: Row, change: Change) => Promise<boolean>;
   readonly cancel: (row: Row) => Promise<boolean>;
-  readonly text: OrdersText;
+  readonly text: RecordText;
   readonly tag: string;
 }
 
@@ -75,7 +75,7 @@ interface RowEdit<Row> {
   readonly idOf: (row: Row) => string;
   readonly nameOf: (row: Row) => string;
   readonly isFixed: (row: Row) => boolean;
-  readonly text: OrdersText;
+  readonly text: RecordText;
   readonly tag: string;
 }
 
@@ -88,7 +88,7 @@ function useEdit<Row>(): RowEdit<Row> {
 }
 
 /** Nothing and zero have the same words here. */
-const wordsOf = (text: OrdersText) => ({ ...text, aboveZero: text.figureMissing });
+const wordsOf = (text: RecordText) => ({ ...text, aboveZero: text.figureMissing });
 
 /** What is meant by the fields: those that nobody has changed stand for the row as it is now. */
 const meant = ({ initial, typed }: Editing, now: Typed): Typed =>

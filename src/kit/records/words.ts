@@ -4,7 +4,7 @@ import type { PositionEnd } from '#domain/position/position.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, percentText, priceDecimal, signedPrice } from '#i18n/number.ts';
 import { timesText } from '#stores/market/value.ts';
-import { type OrdersContext, type OrdersText, pairName } from './orders.ts';
+import { pairName, type RecordContext, type RecordText } from './context.ts';
 
 /** What orders and plan orders have in common. */
 type Ordered = Pick<OrderView, 'symbolId' | 'side' | 'unit' | 'quantity'>;
@@ -14,7 +14,7 @@ type Sided = Pick<OrderView, 'side' | 'positionSide' | 'reduceOnly' | 'cause' | 
 /** Of contracts what it does to a position, where that is certain; else whether it buys or sells. */
 export function sideText(
   row: Pick<Sided, 'side'> & Partial<Sided>,
-  { text }: OrdersContext,
+  { text }: RecordContext,
 ): string {
   const { side, positionSide, reduceOnly } = row;
   const isLong =
@@ -39,34 +39,34 @@ function isClosing({
 }
 
 /** What the exchange closed a position by: a take-over and a netting are parts of a liquidation. */
-function forcedText(cause: ForcedCause, text: OrdersText): string | undefined {
+function forcedText(cause: ForcedCause, text: RecordText): string | undefined {
   const name = text[`cause_${cause}`];
   const isPart = cause === 'takeover' || cause === 'agreement';
   return isPart ? `${text.cause_liquidation} · ${name}` : name;
 }
 
 /** By what a position was closed. */
-export const endOfText = (end: PositionEnd, text: OrdersText): string | undefined =>
+export const endOfText = (end: PositionEnd, text: RecordText): string | undefined =>
   end === 'closed' || end === 'reversed' || end === 'triggered'
     ? text[`cause_${end}`]
     : forcedText(end, text);
 
 /** Why the exchange placed it, or that its user turned a position; undefined: an order like others. */
-export function causeText(row: Partial<Sided>, { text }: OrdersContext): string | undefined {
+export function causeText(row: Partial<Sided>, { text }: RecordContext): string | undefined {
   if (row.cause !== undefined) return forcedText(row.cause, text);
   return isTurning(row) ? text.cause_reversed : undefined;
 }
 
 /** The asset that an order's quantity counts. */
-export const quantityUnit = (row: Ordered, { pairs }: OrdersContext): string =>
+export const quantityUnit = (row: Ordered, { pairs }: RecordContext): string =>
   pairs[row.symbolId]?.[row.unit] ?? '';
 
 /** A figure in the language's own way; `--` where there is none. */
-export const figureText = (text: string | undefined, { tag }: OrdersContext): string =>
+export const figureText = (text: string | undefined, { tag }: RecordContext): string =>
   groupDecimal(text ?? '', tag);
 
 /** A price as it is read at a glance; names and questions have all of its digits. */
-export const priceFigure = (text: string | undefined, { tag }: OrdersContext): string =>
+export const priceFigure = (text: string | undefined, { tag }: RecordContext): string =>
   priceDecimal(text ?? '', tag);
 
 /** A ratio (`0.01`) in percent. */
@@ -76,7 +76,7 @@ const percentOf = (ratio: string): number => Math.round(Number(ratio) * 1_000_00
  * `≥ 65,000.0`: which way the last price must come. A trailing stop that follows says how far the price
  * must turn back, since its trigger moves: `−1%`, `+150.0`.
  */
-export function triggerText(row: PlanView, context: OrdersContext): string {
+export function triggerText(row: PlanView, context: RecordContext): string {
   const { fires, trigger, trail, status } = row;
   const isUp = fires === 'atOrAbove';
   if (status === 'notExecuted' && trail?.best !== undefined) {
@@ -90,16 +90,16 @@ export function triggerText(row: PlanView, context: OrdersContext): string {
 }
 
 /** `0.0500 BTC`. */
-export const quantityText = (row: Ordered, context: OrdersContext): string =>
+export const quantityText = (row: Ordered, context: RecordContext): string =>
   row.quantity
     ? `${figureText(row.quantity, context)} ${quantityUnit(row, context)}`
     : (context.text.wholePosition ?? '');
 
-const priceOrMarket = (price: string | undefined, context: OrdersContext): string =>
+const priceOrMarket = (price: string | undefined, context: RecordContext): string =>
   price === undefined ? context.text.market : figureText(price, context);
 
 /** `Buy 0.0500 BTC at 62,150.0`: an order in words, for names of buttons and for messages. */
-export function orderName(order: OrderView, context: OrdersContext): string {
+export function orderName(order: OrderView, context: RecordContext): string {
   return fill(context.text.orderName, {
     side: sideText(order, context),
     quantity: quantityText(order, context),
@@ -108,7 +108,7 @@ export function orderName(order: OrderView, context: OrdersContext): string {
 }
 
 /** A plan order in words. */
-export function planName(plan: PlanView, context: OrdersContext): string {
+export function planName(plan: PlanView, context: RecordContext): string {
   return fill(context.text.planName, {
     side: sideText(plan, context),
     quantity: quantityText(plan, context),
@@ -118,37 +118,37 @@ export function planName(plan: PlanView, context: OrdersContext): string {
 }
 
 /** Price times quantity of a limit order, with the pair's decimals of a price, two at least. */
-export function orderWorth(order: OrderView, { pairs }: OrdersContext): string | undefined {
+export function orderWorth(order: OrderView, { pairs }: RecordContext): string | undefined {
   const decimals = Math.max(2, pairs[order.symbolId]?.priceScale ?? 2);
   return timesText(order.price ?? '', order.quantity, decimals);
 }
 
 /** The same as it is shown. */
-export const orderValue = (order: OrderView, context: OrdersContext): string =>
+export const orderValue = (order: OrderView, context: RecordContext): string =>
   groupDecimal(orderWorth(order, context) ?? '', context.tag);
 
 /** The tag beside the type: what limits its life, if not the usual. */
-export const lifeTag = ({ timeInForce }: OrderView, text: OrdersText): string | undefined =>
+export const lifeTag = ({ timeInForce }: OrderView, text: RecordText): string | undefined =>
   timeInForce === 'gtc' ? undefined : text[timeInForce];
 
 export const isZero = (text: string) => /^[0.]*$/.test(text);
 
 /** How an ended order ended, in a word; the reason is told beside it. */
-export function statusText({ status, filledSize }: OrderView, text: OrdersText): string {
+export function statusText({ status, filledSize }: OrderView, text: RecordText): string {
   if (status === 'filled') return text.statusFilled;
   if (status === 'rejected') return text.statusRejected;
   return isZero(filledSize) ? text.statusCancelled : text.statusPart;
 }
 
 /** Why it ended, in words; undefined where the status says it all. */
-export function endText({ end }: OrderView, text: OrdersText): string | undefined {
+export function endText({ end }: OrderView, text: RecordText): string | undefined {
   if (end === undefined || end === 'filled') return undefined;
   if (end === 'cancelledByUser') return undefined;
-  return text[`end_${end}` as keyof OrdersText];
+  return text[`end_${end}` as keyof RecordText];
 }
 
 /** How far a plan order has come. */
-export function planStatusText({ status }: PlanView, text: OrdersText): string {
+export function planStatusText({ status }: PlanView, text: RecordText): string {
   switch (status) {
     case 'notExecuted':
       return text.planWaiting;
@@ -180,7 +180,7 @@ const failTexts: Readonly<
 /** Why a plan order failed, in words; undefined when it did not. */
 export function failText(
   { failure }: Pick<PlanView, 'failure'>,
-  text: OrdersText,
+  text: RecordText,
 ): string | undefined {
   if (failure === undefined) return undefined;
   const known = failTexts[failure];
@@ -188,13 +188,13 @@ export function failText(
 }
 
 /** What was filled of a plan order that failed, in what it counts; undefined: it placed no order. */
-export function planFilled(plan: PlanView, context: OrdersContext): string | undefined {
+export function planFilled(plan: PlanView, context: RecordContext): string | undefined {
   const filled = plan.unit === 'quote' ? plan.filledQuote : plan.filledSize;
   return filled === undefined ? undefined : figureText(filled, context);
 }
 
 /** `0.001 BTC + 0.2 BGB`, or a dash. */
-export const feesText = (fees: readonly FillView['fee'][], context: OrdersContext): string =>
+export const feesText = (fees: readonly FillView['fee'][], context: RecordContext): string =>
   fees.length === 0
     ? noFigure
     : fees.map(({ asset, amount }) => `${figureText(amount, context)} ${asset}`).join(' + ');
@@ -202,7 +202,7 @@ export const feesText = (fees: readonly FillView['fee'][], context: OrdersContex
 /** How many rows stand on each pair, the most first. */
 export function pairCounts(
   rows: readonly { readonly symbolId: string }[],
-  { pairs, tag }: OrdersContext,
+  { pairs, tag }: RecordContext,
 ): readonly { readonly name: string; readonly count: number }[] {
   const counts = new Map<string, number>();
   for (const { symbolId } of rows) counts.set(symbolId, (counts.get(symbolId) ?? 0) + 1);

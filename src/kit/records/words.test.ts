@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
-import { type OrdersContext, type OrdersText, pairScales } from './orders.ts';
+import { pairScales, type RecordContext, type RecordText } from './context.ts';
 import {
   causeText,
   endText,
@@ -16,9 +16,9 @@ import {
   triggerText,
 } from './words.ts';
 
-const text = new Proxy({}, { get: (_, key) => String(key) }) as OrdersText;
+const text = new Proxy({}, { get: (_, key) => String(key) }) as RecordText;
 const pair = { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 };
-const context: OrdersContext = {
+const context: RecordContext = {
   line: 'spot',
   tag: 'en',
   zone: 'UTC',

@@ -5,13 +5,13 @@ import type { OrderView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { dateText, timeMillisText } from '#i18n/time.ts';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
-import type { OrdersContext } from '../orders.ts';
-import { type Moment, timelineOf } from '../timeline.ts';
-import { endText, feesText, figureText, priceFigure, quantityUnit, statusText } from '../words.ts';
+import type { RecordContext } from './context.ts';
+import { type Moment, timelineOf } from './timeline.ts';
+import { endText, feesText, figureText, priceFigure, quantityUnit, statusText } from './words.ts';
 
 interface TimelineProps {
   readonly order: OrderView;
-  readonly context: OrdersContext;
+  readonly context: RecordContext;
 }
 
 const none: readonly never[] = [];

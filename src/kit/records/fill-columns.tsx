@@ -2,14 +2,14 @@ import type { Line } from '#domain/line/line.ts';
 import type { FillView } from '#domain/order/view.ts';
 import { amountColumn, idColumn, priceColumn, textColumn } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import type { OrdersColumn, OrdersColumns, OrdersContext } from '../orders.ts';
-import { causeText, feesText, sideText } from '../words.ts';
 import { beginColumn, pairColumn, realizedColumn, sideColumn } from './cells.tsx';
+import type { RecordColumn, RecordColumns, RecordContext } from './context.ts';
+import { causeText, feesText, sideText } from './words.ts';
 
-const sideOfFill = (row: FillView, context: OrdersContext): string =>
+const sideOfFill = (row: FillView, context: RecordContext): string =>
   [sideText(row, context), causeText(row, context)].filter(Boolean).join(' · ');
 
-const columns: readonly OrdersColumn<FillView>[] = [
+const columns: readonly RecordColumn<FillView>[] = [
   beginColumn(({ at }) => at),
   pairColumn(),
   // The exchange's own orders say why: there is no column of types here.
@@ -33,5 +33,5 @@ const columns: readonly OrdersColumn<FillView>[] = [
 /** The user's side of trades: of pairs, and of contracts. */
 const ofPairs = columnSet('fills', 'fills', columns);
 const ofContracts = columnSet('contractFills', 'fills', columns.toSpliced(-2, 0, realizedColumn()));
-export const fillColumnsOn = (line: Line): OrdersColumns<FillView> =>
+export const fillColumnsOn = (line: Line): RecordColumns<FillView> =>
   line === 'spot' ? ofPairs : ofContracts;

@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { currentToasts, dismissToast } from '#ui/base/toast.ts';
-import type { OrdersContext, OrdersText } from './orders.ts';
+import type { RecordContext, RecordText } from './context.ts';
 import { Editable, RowActions, RowEditing } from './RowEdit.tsx';
 import { openOrderKind, waitingPlanKind } from './row-kinds.ts';
 
@@ -36,8 +36,8 @@ const plan = {
   trigger: '61000.0',
   quantity: '500',
 } as PlanView;
-const text = new Proxy({}, { get: (_, key) => String(key) }) as OrdersText;
-const contextOf = (tag: string): OrdersContext => ({
+const text = new Proxy({}, { get: (_, key) => String(key) }) as RecordText;
+const contextOf = (tag: string): RecordContext => ({
   line: 'spot',
   ...{ tag, zone: 'UTC', text, unit: 'USD' },
   pairs: { BTCUSDT: { base: 'BTC', quote: 'USDT', priceScale: 1, sizeScale: 4 } },
