@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { assetCostsQuery, queryClient } from '#client/queries.ts';
 import { costAsset, isCostAsset } from '#domain/cost/holding.ts';
 import { vipLevels } from '#domain/fee/fee.ts';
@@ -7,26 +7,19 @@ import { priceDecimal } from '#i18n/number.ts';
 import { subscribeHistory } from '#stores/account/history.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
-import type { FullChartProps } from '../chart.ts';
-import type { LiveChart } from '../plot/live-chart.ts';
-import { placeWithin } from '../plot/overlay.ts';
 import { $costLines, type CostLineName, costLineNames } from './cost-choices.ts';
 import { costPrices } from './cost-lines.ts';
+import type { OverlayProps } from './overlays.tsx';
+import { PriceLines } from './PriceLines.tsx';
 
-const colours: Readonly<Record<CostLineName, string>> = {
+const tones: Readonly<Record<CostLineName, string>> = {
   averageCost: 'text-text-2',
   breakeven: 'text-warn',
 };
 
-interface CostLinesProps {
-  readonly chart: LiveChart;
-  readonly props: FullChartProps;
-}
-
 /** Lines at the average cost of what is held and at the price that gives it back. */
-export default function CostLines({ chart, props }: CostLinesProps): ReactNode {
+export default function CostLines({ chart, props }: OverlayProps): ReactNode {
   const { symbol, tag, text } = props;
-  const list = useRef<HTMLUListElement>(null);
   const wished = usePersisted($costLines);
   const { user } = useSession();
   // Counted in what the pair's prices are in: a cost in another coin says nothing beside them.
@@ -43,29 +36,15 @@ export default function CostLines({ chart, props }: CostLinesProps): ReactNode {
     const pair = { decimals: symbol.delegatePricePlace, step: symbol.priceEndStep };
     return costPrices(row, takerPpm, pair);
   }, [data, symbol, takerPpm]);
-  // Without dependencies: a line is in its place as soon as it is rendered.
-  useLayoutEffect(() => {
-    if (list.current) placeWithin(list.current, chart);
-  });
-  const shown = costLineNames.flatMap((name) => {
+  const lines = costLineNames.flatMap((name) => {
     const price = prices[name];
-    return price !== undefined && wished.includes(name) ? [{ name, price }] : [];
+    if (price === undefined || !wished.includes(name)) return [];
+    const label = (
+      <>
+        {text[name]} <bdi>{priceDecimal(price, tag)}</bdi>
+      </>
+    );
+    return [{ ...{ id: name, kind: name, price, label }, tone: tones[name] }];
   });
-  if (shown.length === 0) return null;
-  return (
-    <ul ref={list} aria-label={text.costLines}>
-      {shown.map(({ name, price }) => (
-        <li
-          key={name}
-          data-line={name}
-          data-price={price}
-          className={`chart-order chart-cost ${colours[name]}`}
-        >
-          <span dir="auto">
-            {text[name]} <bdi>{priceDecimal(price, tag)}</bdi>
-          </span>
-        </li>
-      ))}
-    </ul>
-  );
+  return <PriceLines {...{ chart, lines }} label={text.costLines} />;
 }

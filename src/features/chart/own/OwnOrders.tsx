@@ -4,16 +4,10 @@ import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { $ordersOn, $plansOn } from '#stores/account/orders.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { lazy } from '#ui/react/lazy.ts';
-import type { FullChartProps } from '../chart.ts';
-import type { LiveChart } from '../plot/live-chart.ts';
+import type { OverlayProps } from './overlays.tsx';
 import { orderLines } from './own-marks.ts';
 
 const OwnLines = lazy(() => import('./OwnLines.tsx'));
-
-interface OwnOrdersProps {
-  readonly chart: LiveChart;
-  readonly props: FullChartProps;
-}
 
 const noOrders: readonly OrderView[] = [];
 const noPlans: readonly PlanView[] = [];
@@ -22,7 +16,7 @@ const noPlans: readonly PlanView[] = [];
  * The user's open orders of the pair as lines; what draws and moves them comes with the first. They
  * are drawn anew when they change, not with each price.
  */
-export const OwnOrders = memo(function OwnOrders({ chart, props }: OwnOrdersProps): ReactNode {
+export const OwnOrders = memo(function OwnOrders({ chart, props }: OverlayProps): ReactNode {
   const { symbolId } = props.symbol;
   const line = lineOf(symbolId);
   const orders = useLive($ordersOn(line), noOrders);

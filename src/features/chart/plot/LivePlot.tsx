@@ -1,7 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Indicator } from '#domain/indicator/indicator.ts';
-import { lineOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { FillView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
@@ -17,8 +16,7 @@ import { IndicatorLegend } from '../indicators/IndicatorLegend.tsx';
 import type { Library } from '../indicators/indicator-lines.ts';
 import { type IndicatorSetting, settingsOf } from '../indicators/indicator-settings.ts';
 import { indicatorText } from '../indicators/indicator-text.ts';
-import { $costLines } from '../own/cost-choices.ts';
-import { OwnOrders } from '../own/OwnOrders.tsx';
+import { overlays } from '../own/overlays.tsx';
 import { fillMarks } from '../own/own-marks.ts';
 import { CandleSlider } from './CandleSlider.tsx';
 import { CandleLegend } from './Legend.tsx';
@@ -30,8 +28,6 @@ import { useLentView } from './use-lent-view.ts';
 import { type Seen, useLiveChart } from './use-live-chart.ts';
 import { useZone } from './use-zone.ts';
 
-const CostLines = lazy(() => import('../own/CostLines.tsx'));
-const PositionLines = lazy(() => import('../own/PositionLines.tsx'));
 const Drawings = lazy(() => import('../drawings/Drawings.tsx'));
 const OwnFills = lazy(() => import('../own/OwnFills.tsx'));
 
@@ -144,7 +140,6 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const [fills, setFills] = useState(noFills);
   const marks = useMemo(() => fillMarks(fills, interval, decimals), [fills, interval, decimals]);
   useEffect(() => chart?.setFills(marks), [chart, marks]);
-  const hasCostLines = usePersisted($costLines).length > 0;
   const { isUser } = useSession();
   const full = useFullProps(props, isUser || isDrawing || hasDrawn);
   const here = marks.filter(({ start }) => start === seen?.row[0]);
@@ -173,13 +168,13 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         )}
         <div ref={lent} className="absolute inset-0" dir="ltr" />
         <div className="absolute inset-0" dir="ltr">
-          {isUser && chart && seen && full && hasCostLines && (
-            <CostLines chart={chart} props={full} />
-          )}
-          {isUser && chart && seen && full && lineOf(symbol.symbolId) !== 'spot' && (
-            <PositionLines chart={chart} props={full} />
-          )}
-          {isUser && chart && seen && full && <OwnOrders chart={chart} props={full} />}
+          {isUser &&
+            chart &&
+            seen &&
+            full &&
+            Object.entries(overlays).map(([name, Overlay]) => (
+              <Overlay key={name} chart={chart} props={full} />
+            ))}
           {seen && (
             <PriceTag
               price={seen.newest[4]}
