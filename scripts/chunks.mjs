@@ -2,7 +2,7 @@
 // modules that some islands share: sixty for the trading page, each with a request of its own.
 import { fileURLToPath } from 'node:url';
 import { lineNames } from '../src/domain/line/line.ts';
-import { isAccountScope } from '../src/domain/page/region.ts';
+import { isAccountPage } from '../src/domain/page/region.ts';
 import { pageRegions, regions } from '../src/layouts/regions.ts';
 
 /** The line whose trading page came first: what it needs is grouped as if no other line were there. */
@@ -15,18 +15,23 @@ const account = 'account';
 
 const source = fileURLToPath(new URL('../src', import.meta.url));
 
-/** The first line that has a region of lines. */
+/** Whether it is a line's page, or what that begins with. */
+const isLine = (kind) => lineNames.includes(kind);
+
+/** The first line whose page has a region. */
 const lineOfRegion = (region) => lineNames.find((line) => pageRegions.get(line)?.includes(region));
+
+/** Whether some lines' trading pages have it, but not all. */
+const isOfSomeLines = ({ pages }) => pages.some((page) => page === 'contracts' || isLine(page));
 
 /** Which of the page's scripts an island is. */
 function kindOf(region) {
-  const { scope, viewers, starts } = region;
-  if (scope === 'home') return 'home';
-  if (scope === 'futures') return overview;
-  if (isAccountScope(scope)) return account;
-  const line = scope === 'line' ? lineOfRegion(region) : firstLine;
+  const { pages, viewers, starts } = region;
+  if (pages.includes('home')) return 'home';
+  const line = lineOfRegion(region);
+  if (line === undefined) return pages.some(isAccountPage) ? account : overview;
   const isForAll = viewers === 'all' && starts.includes('load');
-  if (line === firstLine) return isForAll ? (scope === 'line' ? line : 'trade') : 'user';
+  if (line === firstLine) return isForAll ? (isOfSomeLines(region) ? line : 'trade') : 'user';
   return isForAll ? line : `${line}-user`;
 }
 
@@ -40,9 +45,7 @@ const islands = new Map(
 /** Features all of whose regions belong to lines, with the kind of script that their own modules are. */
 const lineFolders = new Map(
   regions
-    .filter(({ scope, folder }) =>
-      regions.every((one) => one.folder !== folder || scope === 'line'),
-    )
+    .filter(({ folder }) => regions.every((one) => one.folder !== folder || isOfSomeLines(one)))
     .map((region) => [region.folder, kindOf(region)]),
 );
 
@@ -57,9 +60,6 @@ function kindOfEntry(id) {
 
 const later = 'later';
 const otherLater = 'other-later';
-
-/** Whether it is what a line's page begins with. */
-const isLine = (kind) => lineNames.includes(kind);
 
 /** Whether only a line that is not the first needs it, the overview of other lines, or an account's pages. */
 const isOfOther = (kind) =>

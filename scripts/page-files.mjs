@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { isAccountScope } from '../src/domain/page/region.ts';
+import { isAccountPage } from '../src/domain/page/region.ts';
 import { pageRegions } from '../src/layouts/regions.ts';
 
 /**
@@ -60,7 +60,7 @@ function pagesOf() {
   }));
   for (const [name, regions] of pageRegions) {
     // Pages of an account have users alone.
-    const isSeen = ({ viewers }) => viewers === 'all' || isAccountScope(name);
+    const isSeen = ({ viewers }) => viewers === 'all' || isAccountPage(name);
     const shown = regions.filter(isSeen);
     const starting = shown.filter(({ starts }) => /load|visible/.test(starts[0]));
     const ofUsers = regions.filter(
@@ -133,7 +133,7 @@ const when = { start: 'at its start', follows: 'with what follows', user: 'for a
  */
 export function overBudget(pages, allowed = budgets, room = headroom) {
   return pages.flatMap(({ page, files, ...sums }) => {
-    const budget = allowed[page] ?? (isAccountScope(page) ? accountBudget : lineBudget);
+    const budget = allowed[page] ?? (isAccountPage(page) ? accountBudget : lineBudget);
     const largest = Object.entries(files)
       .sort(([, one], [, other]) => other - one)
       .slice(0, 4)

@@ -1,6 +1,5 @@
-import { type Line, lineNames } from '#domain/line/line.ts';
-import { lineRegions } from '#domain/line/regions.ts';
-import { type AccountScope, isAccountScope, type Region } from '#domain/page/region.ts';
+import { type Line, shownLines } from '#domain/line/line.ts';
+import { isAccountPage, type PageName, type Region } from '#domain/page/region.ts';
 import { regions as about } from '#features/about/region.ts';
 import { regions as account } from '#features/account/region.ts';
 import { regions as alerts } from '#features/alerts/region.ts';
@@ -73,36 +72,22 @@ export const regions: readonly PlacedRegion[] = Object.entries(declared).flatMap
   })),
 );
 
-const tradeRegionsOf = (own: readonly string[]) =>
-  regions.filter(
-    ({ scope, name }) => scope === 'trade' || (scope === 'line' && own.includes(name)),
-  );
+/** The groups that the trading page of a line belongs to, beside its own name. */
+const groupsOf = (line: Line) => (line === 'spot' ? [line, 'trade'] : [line, 'trade', 'contracts']);
 
-/** Pages that are no line's trading page: their regions are those of their scope. */
-const ownPages = ['home', 'futures'] as const;
+const regionsOn = (names: readonly string[]) =>
+  regions.filter(({ pages }) => pages.some((page) => names.includes(page)));
 
-/** Pages of an account that have regions. */
-const accountScopes: readonly AccountScope[] = [
-  ...new Set(regions.map(({ scope }) => scope).filter(isAccountScope)),
+/** Pages that are no line's trading page. */
+const ownPages: readonly PageName[] = [
+  ...(['home', 'futures'] as const),
+  ...new Set(regions.flatMap(({ pages }) => pages.filter(isAccountPage))),
 ];
 
-type OwnPage = (typeof ownPages)[number] | AccountScope;
-
-/**
- * Pages with regions of their own, by name: the home page, the overview of contracts, pages of an
- * account, and the trading page of each line that has one (`domain/line/regions.ts`).
- */
-export const pageRegions: ReadonlyMap<OwnPage | Line, readonly PlacedRegion[]> = new Map<
-  OwnPage | Line,
-  readonly PlacedRegion[]
->([
-  ...[...ownPages, ...accountScopes].map(
-    (page) => [page, regions.filter(({ scope }) => scope === page)] as const,
-  ),
-  ...lineNames.flatMap((line) => {
-    const own = lineRegions[line];
-    return own ? [[line, tradeRegionsOf(own)] as const] : [];
-  }),
+/** Pages with regions of their own, by name. */
+export const pageRegions: ReadonlyMap<PageName, readonly PlacedRegion[]> = new Map([
+  ...ownPages.map((page) => [page, regionsOn([page])] as const),
+  ...shownLines.map((line) => [line, regionsOn(groupsOf(line))] as const),
 ]);
 
 /**

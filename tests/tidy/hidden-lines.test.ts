@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { allContracts } from '#domain/futures/listed.ts';
 import { isShown, isShownLine, lineNames, lines, shownLines } from '#domain/line/line.ts';
-import { lineRegions } from '#domain/line/regions.ts';
 import { canonicalPath } from '#domain/site/address.ts';
 import { orderLineNames } from '#features/header/menu-texts.ts';
 import { menus } from '#features/header/menus.ts';
 import { pickerTabs } from '#features/markets/picker.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
+import { pageRegions } from '#layouts/regions.ts';
 import { groups } from '#layouts/site/public-pages.ts';
 import { filesBelow } from './sources.ts';
 
@@ -20,7 +20,7 @@ const places: Readonly<Record<string, readonly string[]>> = {
   'the search and the markets of menus': menus.flatMap(({ pairs }) => pairs ?? []),
   'the menu of orders': Object.keys(orderLineNames),
   'the sitemaps and llms.txt': groups,
-  'regions of trading pages': Object.keys(lineRegions),
+  'regions of trading pages': [...pageRegions.keys()],
   'tags of fees': menus.flatMap(({ groups: parts }) =>
     parts.flatMap(({ entries }) =>
       entries.flatMap((entry) => (entry.built && 'feesOf' in entry ? (entry.feesOf ?? []) : [])),

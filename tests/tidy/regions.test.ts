@@ -4,7 +4,8 @@ import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
 import { demoNamespaces } from '../../src/demo/demo.ts';
-import { isAccountScope } from '../../src/domain/page/region.ts';
+import { shownLines } from '../../src/domain/line/line.ts';
+import type { PageName } from '../../src/domain/page/region.ts';
 import { type PlacedRegion, pageRegions, regions } from '../../src/layouts/regions.ts';
 import { filesBelow, readText, sources } from './sources.ts';
 
@@ -96,13 +97,21 @@ describe('KIT-05 the regions', () => {
     ).toEqual([]);
   });
 
-  it('belong to pages: those of trading pages to each, those of a line to the lines that name them', () => {
-    const spot = pageRegions.get('spot')?.map(({ name }) => name) ?? [];
-    expect(spot).toEqual(expect.arrayContaining(['chart', 'book', 'form', 'orders']));
-    for (const [page, here] of pageRegions) {
-      const scopes = new Set(here.map(({ scope }) => scope));
-      const isOwn = page === 'home' || page === 'futures' || isAccountScope(page);
-      expect([...scopes].sort(), page).toEqual(isOwn ? [page] : ['line', 'trade']);
+  it('belong to pages: by name, those of all trading pages, those of contracts', () => {
+    const namesOn = (page: PageName) => pageRegions.get(page)?.map(({ name }) => name) ?? [];
+    expect(namesOn('spot')).toEqual(expect.arrayContaining(['chart', 'book', 'form', 'orders']));
+    const trading = regions.filter(({ pages }) => pages.includes('trade'));
+    const ofContracts = regions.filter(({ pages }) => pages.includes('contracts'));
+    for (const line of shownLines) {
+      const expected = line === 'spot' ? trading : [...trading, ...ofContracts];
+      expect(namesOn(line), line).toEqual(expect.arrayContaining(expected.map(({ name }) => name)));
+      if (line === 'spot') continue;
+      expect(namesOn(line), line).toHaveLength(expected.length);
     }
+    const isShownSomewhere = new Set([...pageRegions.values()].flat());
+    const isNowhere = regions.filter(
+      (region) => !region.pages.includes('site') && !isShownSomewhere.has(region),
+    );
+    expect(isNowhere).toEqual([]);
   });
 });

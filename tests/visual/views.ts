@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { calls } from '../../src/contract/calls.ts';
 import { modelSchemas } from '../../src/contract/reference/json-schema.ts';
 import { type Line, lines } from '../../src/domain/line/line.ts';
-import { isAccountScope } from '../../src/domain/page/region.ts';
+import { isAccountPage } from '../../src/domain/page/region.ts';
 import { assetProfiles } from '../../src/exchange/simulator/assets.ts';
 import { listings } from '../../src/exchange/simulator/listing.ts';
 import { channelTopics } from '../../src/features/developers/stream.ts';
@@ -26,7 +26,7 @@ function pathOf(name: string): string {
 /** What a visitor opens, with a name for its picture: pages of regions, and those without. */
 const pages: readonly (readonly [name: string, path: string])[] = [
   ...[...pageRegions.keys()]
-    .filter((name) => !isAccountScope(name))
+    .filter((name) => !isAccountPage(name))
     .map((name) => [name, pathOf(name)] as const),
   ['login', '/login'],
   ['register', '/register'],

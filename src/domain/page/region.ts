@@ -1,15 +1,15 @@
-/**
- * Where a region stands: `site` on every page, `home` on the home page, `futures` on the overview of contracts,
- * `trade` on the trading page of every line, `line` on those of the lines that name it (`domain/line/regions.ts`),
- * `account/…` on that page of an account.
- */
-type RegionScope = 'site' | 'home' | 'futures' | 'trade' | 'line' | AccountScope;
+import type { Line } from '#domain/line/line.ts';
 
 /** A page of an account, by its address without language. */
-export type AccountScope = `account/${string}`;
+export type AccountPageName = `account/${string}`;
 
-export const isAccountScope = (scope: string): scope is AccountScope =>
-  scope.startsWith('account/');
+/** A page that has regions: the home page, the overview of contracts, an account's, a line's trading page. */
+export type PageName = 'home' | 'futures' | AccountPageName | Line;
+
+/** Pages that have a region in common: every page, all trading pages, those of contracts. */
+export type PageGroup = 'site' | 'trade' | 'contracts';
+
+export const isAccountPage = (page: string): page is AccountPageName => page.startsWith('account/');
 
 /** When an island's script starts: with the page, once it is idle or visible, or with a first touch. */
 type RegionStart = 'load' | 'idle' | 'visible' | 'touch';
@@ -19,7 +19,8 @@ type RegionStart = 'load' | 'idle' | 'visible' | 'touch';
  * file that declares one imports no code of the region, so that anybody may read it.
  */
 export interface Region {
-  readonly scope: RegionScope;
+  /** The pages that it is on, by name or by group. */
+  readonly pages: readonly (PageName | PageGroup)[];
   /** The island's file in the same folder, without `.tsx`. Absent: the server alone renders it. */
   readonly island?: string;
   /** How it starts; several where visitors and users differ. */

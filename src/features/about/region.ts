@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   info: {
-    scope: 'trade',
+    pages: ['trade'],
     starts: [],
     viewers: 'all',
     reads: ['getAllSymbol', 'coinConfigList'],

@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   again: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'LogInAgain',
     starts: ['idle'],
     viewers: 'users',

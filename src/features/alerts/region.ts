@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   alerts: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'Alerts',
     starts: ['idle', 'touch'],
     viewers: 'all',
@@ -11,7 +11,7 @@ export const regions = {
     isShared: true,
   },
   accountAlerts: {
-    scope: 'account/alerts',
+    pages: ['account/alerts'],
     island: 'AccountAlerts',
     starts: ['load'],
     viewers: 'users',

@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   apiKeys: {
-    scope: 'account/api',
+    pages: ['account/api'],
     island: 'ApiKeys',
     starts: ['load'],
     viewers: 'users',

@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   assets: {
-    scope: 'trade',
+    pages: ['spot'],
     island: 'Assets',
     starts: ['load'],
     viewers: 'users',

@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   chart: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'Chart',
     starts: ['load'],
     viewers: 'all',
@@ -12,7 +12,7 @@ export const regions = {
     isShared: true,
   },
   depth: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'Depth',
     starts: ['load'],
     viewers: 'all',

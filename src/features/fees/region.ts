@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   fees: {
-    scope: 'account/fees',
+    pages: ['account/fees'],
     island: 'Fees',
     starts: ['load'],
     viewers: 'users',

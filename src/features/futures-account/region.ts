@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   transfer: {
-    scope: 'site',
+    pages: ['site'],
     island: 'Transfer',
     starts: ['touch'],
     viewers: 'users',
@@ -11,7 +11,7 @@ export const regions = {
     isShared: false,
   },
   futuresAccount: {
-    scope: 'line',
+    pages: ['contracts'],
     island: 'FuturesAccount',
     starts: ['load'],
     viewers: 'users',

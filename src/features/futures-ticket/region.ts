@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   ticket: {
-    scope: 'line',
+    pages: ['contracts'],
     island: 'Ticket',
     starts: ['load'],
     viewers: 'all',

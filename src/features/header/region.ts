@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   assetsMenu: {
-    scope: 'site',
+    pages: ['site'],
     island: 'AssetsMenu',
     starts: ['touch'],
     viewers: 'all',
@@ -11,7 +11,7 @@ export const regions = {
     isShared: false,
   },
   logOut: {
-    scope: 'site',
+    pages: ['site'],
     island: 'LogOut',
     starts: ['touch'],
     viewers: 'all',
@@ -20,7 +20,7 @@ export const regions = {
     isShared: false,
   },
   news: {
-    scope: 'site',
+    pages: ['site'],
     island: 'News',
     starts: ['touch'],
     viewers: 'all',
@@ -29,7 +29,7 @@ export const regions = {
     isShared: false,
   },
   ordersMenu: {
-    scope: 'site',
+    pages: ['site'],
     island: 'OrdersMenu',
     starts: ['touch'],
     viewers: 'all',
@@ -38,7 +38,7 @@ export const regions = {
     isShared: false,
   },
   qrMenu: {
-    scope: 'site',
+    pages: ['site'],
     island: 'QrMenu',
     starts: ['touch'],
     viewers: 'all',
@@ -47,7 +47,7 @@ export const regions = {
     isShared: false,
   },
   search: {
-    scope: 'site',
+    pages: ['site'],
     island: 'Search',
     starts: ['touch'],
     viewers: 'all',
@@ -56,7 +56,7 @@ export const regions = {
     isShared: false,
   },
   pairMenu: {
-    scope: 'site',
+    pages: ['site'],
     island: 'PairMenu',
     starts: ['touch'],
     viewers: 'all',
@@ -65,7 +65,7 @@ export const regions = {
     isShared: false,
   },
   userName: {
-    scope: 'site',
+    pages: ['site'],
     island: 'UserName',
     starts: ['touch'],
     viewers: 'all',

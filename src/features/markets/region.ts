@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   markets: {
-    scope: 'home',
+    pages: ['home'],
     island: 'Markets',
     starts: ['visible'],
     viewers: 'all',
@@ -11,7 +11,7 @@ export const regions = {
     isShared: false,
   },
   contracts: {
-    scope: 'futures',
+    pages: ['futures'],
     island: 'Contracts',
     starts: ['load'],
     viewers: 'all',
@@ -20,7 +20,7 @@ export const regions = {
     isShared: false,
   },
   picker: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'Picker',
     starts: ['touch'],
     viewers: 'all',

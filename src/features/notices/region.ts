@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   notices: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'Notices',
     starts: ['load'],
     viewers: 'all',
@@ -12,7 +12,7 @@ export const regions = {
   },
   // On other pages too, for users who have something to be warned of (`layouts/account-watch.ts`).
   accountNotices: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'AccountNotices',
     starts: ['idle', 'touch'],
     viewers: 'users',

@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   book: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'OrderBook',
     starts: ['load'],
     viewers: 'all',

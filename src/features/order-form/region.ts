@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   form: {
-    scope: 'line',
+    pages: ['spot'],
     island: 'OrderForm',
     starts: ['load'],
     viewers: 'all',

@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   orders: {
-    scope: 'line',
+    pages: ['spot'],
     island: 'Orders',
     starts: ['load'],
     viewers: 'users',
@@ -11,7 +11,7 @@ export const regions = {
     isShared: false,
   },
   contractOrders: {
-    scope: 'line',
+    pages: ['contracts'],
     island: 'ContractOrders',
     starts: ['load'],
     viewers: 'users',

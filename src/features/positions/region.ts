@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   positions: {
-    scope: 'line',
+    pages: ['contracts'],
     island: 'Positions',
     starts: ['load'],
     viewers: 'users',

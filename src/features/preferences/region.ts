@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   settings: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'PageSettings',
     starts: ['load'],
     viewers: 'all',
@@ -11,7 +11,7 @@ export const regions = {
     isShared: false,
   },
   accountSettings: {
-    scope: 'account/settings',
+    pages: ['account/settings'],
     island: 'AccountSettings',
     starts: ['load'],
     viewers: 'users',

@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   status: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'StatusBar',
     starts: ['load'],
     viewers: 'all',

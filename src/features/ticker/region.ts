@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   ticker: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'TickerBar',
     starts: ['load'],
     viewers: 'all',
@@ -11,7 +11,7 @@ export const regions = {
     isShared: true,
   },
   contractBar: {
-    scope: 'line',
+    pages: ['contracts'],
     island: 'ContractBar',
     starts: ['load'],
     viewers: 'all',

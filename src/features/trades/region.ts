@@ -2,7 +2,7 @@ import type { Region } from '#domain/page/region.ts';
 
 export const regions = {
   trades: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'Trades',
     starts: ['load'],
     viewers: 'all',

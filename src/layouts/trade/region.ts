@@ -3,7 +3,7 @@ import type { Region } from '#domain/page/region.ts';
 /** The tabs that choose what a panel of the trading page shows. */
 export const regions = {
   tabs: {
-    scope: 'trade',
+    pages: ['trade'],
     island: 'ViewTabs',
     starts: ['load'],
     viewers: 'all',
