@@ -38,6 +38,7 @@ export const specsOf: Readonly<Record<string, readonly string[]>> = {
   'src/layouts/account': ['account-pages'],
   'src/layouts/site': ['site', 'titles', 'offline'],
   'src/layouts/trade': ['spot', 'futures', 'still', 'handheld', 'keyboard'],
+  'src/layouts/workspace': ['spot', 'futures', 'still', 'handheld', 'keyboard'],
   'src/pages/[...locale]/account': ['account-pages'],
   'src/pages/[...locale]/futures': ['futures', 'futures-overview', 'info'],
   'src/pages/[...locale]/news': ['news'],

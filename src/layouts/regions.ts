@@ -20,7 +20,7 @@ import { regions as preferences } from '#features/preferences/region.ts';
 import { regions as statusBar } from '#features/status-bar/region.ts';
 import { regions as ticker } from '#features/ticker/region.ts';
 import { regions as trades } from '#features/trades/region.ts';
-import { regions as trade } from './trade/region.ts';
+import { regions as workspace } from './workspace/region.ts';
 
 /** What each folder declares; a feature with an island has a line here. */
 const declared = {
@@ -44,7 +44,7 @@ const declared = {
   'features/status-bar': statusBar,
   'features/ticker': ticker,
   'features/trades': trades,
-  'layouts/trade': trade,
+  'layouts/workspace': workspace,
 } as const;
 
 type Declared = (typeof declared)[keyof typeof declared];

@@ -402,7 +402,7 @@ test(
     await page.setViewportSize(phone);
     await page.goto(`${server.url}/spot/BTCUSDT`);
     const tabs = (await page.locator('.trade > .trade-phone [role=tablist]').boundingBox())!;
-    const settings = (await page.locator('.trade > .trade-settings').boundingBox())!;
+    const settings = (await page.locator('.trade > .workspace-settings').boundingBox())!;
     expect(settings.x).toBe(tabs.x + tabs.width);
     expect(settings.x + settings.width).toBe(phone.width);
   },

@@ -78,7 +78,7 @@ export default function Later() { return <b>{ConfirmDialog.name}</b>; }
 
 const region = `import type { Region } from '#domain/page/region.ts';
 export const regions = {
-  probe: { scope: 'line', island: 'Probe', starts: ['load'], viewers: 'all', reads: [], texts: [], isShared: false },
+  probe: { pages: ['${line}'], island: 'Probe', starts: ['load'], viewers: 'all', reads: [], texts: [], isShared: false },
 } as const satisfies Readonly<Record<string, Region>>;
 `;
 
@@ -148,7 +148,6 @@ describe('KIT-05 an island of another line', () => {
     const row = `$1, page: { orderKinds: ['limit'], orderTabs: ['open'], tickerFigures: ['change'] } },`;
     change('src/domain/line/line.ts', new RegExp(`(  ${line}: \\{[^}]*?) \\},`), row);
     write(`src/pages/[...locale]/futures/${line}/[symbol].astro`, pageWith(false));
-    change('src/domain/line/regions.ts', '  spot:', `  ${line}: [],\n$&`);
     // What is asked here is what changes, not how much there is.
     change(
       'scripts/page-files.mjs',
@@ -156,14 +155,13 @@ describe('KIT-05 an island of another line', () => {
       'start: 125_000, follows: 190_000',
     );
     before = build();
-    change('src/domain/line/regions.ts', `${line}: []`, `${line}: ['probe'] as never`);
     write('src/features/probe/region.ts', region);
     change(
       'src/layouts/regions.ts',
       /\nimport \{ regions as trades \}/,
       "\nimport { regions as probe } from '#features/probe/region.ts';$&",
     );
-    change('src/layouts/regions.ts', "  'layouts/trade'", "  'features/probe': probe,\n$&");
+    change('src/layouts/regions.ts', "  'layouts/workspace'", "  'features/probe': probe,\n$&");
     write(`src/pages/[...locale]/futures/${line}/[symbol].astro`, pageWith(true));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));

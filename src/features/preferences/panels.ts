@@ -14,7 +14,7 @@ export function sizesStyle(sizes: PanelSizes): string | undefined {
   return chosen.map((panel) => `${panelVariable[panel]}:${sizes[panel]}px`).join(';');
 }
 
-const grid = () => document.querySelector<HTMLElement>('.trade');
+const grid = () => document.querySelector<HTMLElement>('.workspace');
 
 /** Gives the page's panels their sizes. */
 export function showSizes(sizes: Partial<PanelSizes>): void {

@@ -13,6 +13,7 @@ import { feeDiscountKeys } from '#i18n/fee-discount.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { accountPath, localizePath } from '#i18n/path.ts';
 import { messages, translator } from '#i18n/translate.ts';
+import type { WorkspaceFrame } from '#layouts/workspace/workspace.ts';
 import { textsAddress } from '../texts/_sets.ts';
 import type { PageMarket } from './read.ts';
 import { againText, userAlertsText, visitorAlertsText } from './texts.ts';
@@ -108,15 +109,13 @@ function marketOf({ locale, caller }: App.Locals, market: PageMarket) {
   };
 }
 
-/** What the Trade layout is given for the regions that every line's page has. */
-export function tradeProps(locals: App.Locals, market: PageMarket) {
+/** What surrounds the panels of a workspace. */
+function frameOf(locals: App.Locals, market: PageMarket): WorkspaceFrame {
   const { locale, caller, preference } = locals;
-  const { line, user, announced } = market;
+  const { user, announced } = market;
   const { logIn } = pageBasics(locals);
   return {
-    ...{ line, announced, ...marketOf(locals, market) },
-    chart: chartOf(locals, market),
-    alerts: alertsOf(locals, market),
+    announced,
     again: user && { userId: user.userId, email: user.email, logIn, text: againText(locale) },
     status: statusOf(locals, market),
     preferences: {
@@ -129,3 +128,11 @@ export function tradeProps(locals: App.Locals, market: PageMarket) {
     pinTexts: caller.user && textsAddress('pin', locale),
   };
 }
+
+/** What the Trade layout is given for the regions that every line's page has. */
+export const tradeProps = (locals: App.Locals, market: PageMarket) => ({
+  ...{ line: market.line, ...marketOf(locals, market) },
+  chart: chartOf(locals, market),
+  alerts: alertsOf(locals, market),
+  frame: frameOf(locals, market),
+});

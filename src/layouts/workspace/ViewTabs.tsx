@@ -19,7 +19,7 @@ export default function ViewTabs({ json }: { readonly json: string }): ReactNode
   const [chosen, setChosen] = useState(value);
   const choose = (id: string) => {
     setChosen(id);
-    document.querySelector<HTMLElement>('.trade')?.setAttribute(`data-${name}`, id);
+    document.querySelector<HTMLElement>('.workspace')?.setAttribute(`data-${name}`, id);
   };
   return (
     <Tabs
