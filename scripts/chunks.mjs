@@ -104,7 +104,7 @@ const isOfUsers = (kinds) =>
 const isOfMarkets = (kinds, all) =>
   kinds.has('home') &&
   all.length > 1 &&
-  all.every((kind) => ['home', 'menu', later, otherLater, overview, account].includes(kind));
+  all.every((kind) => ['home', 'menu', later, otherLater, overview].includes(kind));
 
 /**
  * The file that a module goes into; null: as the bundler likes. What the first line's page needs goes
@@ -133,6 +133,8 @@ function chunkOf(id, kindsOf) {
   if (kinds.has('page')) return 'texts';
   if (kinds.has('home')) return 'shared';
   if (kinds.has('menu')) return 'menus';
+  // An account's pages need little of what trading pages begin with.
+  if (others.includes(account)) return 'parts';
   const folder = /\/src\/(features\/[\w-]+)\//.exec(id)?.[1];
   return lineFolders.get(folder) === firstLine ? firstLine : 'trade';
 }
