@@ -15,6 +15,7 @@ import { type ConditionalOrder, isOnLineOf, type Order } from '#domain/order/ord
 import type { Position } from '#domain/position/position.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { agentsOf } from '#exchange/core/agents/ending.ts';
+import { noteAgentOrders } from '#exchange/core/agents/ending.ts';
 import { runAgents } from '#exchange/core/agents/running.ts';
 import { type Changes, type Level, newChanges } from '#exchange/core/changes.ts';
 import type { Command, CommandKind, CommandOf, OrderRef, Reply } from '#exchange/core/command.ts';
@@ -136,6 +137,8 @@ export class Exchange {
     // A fired plan is carried out alone when it may have spoiled a batch.
     runAgents(state, mayFire && command.kind !== 'RunFired' ? firedMax : 0);
     trimOrders(state);
+    // An agent's order may be among those that were trimmed.
+    noteAgentOrders(state);
     return reply as Reply<K>;
   }
 

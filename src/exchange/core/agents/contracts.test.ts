@@ -101,6 +101,21 @@ describe('CORE-24 agents on contracts', () => {
     ]);
   });
 
+  it('an iceberg learns that its slice was canceled because other orders close the position already', () => {
+    offer(10_000, 1000);
+    desk.place(user, limit('buy', 10_000, 1000, net));
+    const own = desk.place(user, limit('sell', 10_300, 1000, { ...net, reduceOnly: true }));
+    const { id } = start(iceberg({ ...sell, reduceOnly: true }, 2000, 10_400));
+    desk.restart();
+    expect(open()).toMatchObject([{ id: own.id }]);
+    expect(desk.exchange.agents(user)).toMatchObject([{ id, orderId: undefined }]);
+    // It tries again later, and shows a slice once there is something to close.
+    desk.do({ kind: 'CancelOrder', userId: user, order: { orderId: own.id } });
+    wait(60_000);
+    expect(open()).toMatchObject([{ agentId: id, size: 1000 }]);
+    desk.restart();
+  });
+
   it('change the position of their side in hedge mode, and are refused another mode’s', () => {
     desk.do(hold('hedge'));
     const place = { kind: 'PlaceAgent', userId: user } as const;
