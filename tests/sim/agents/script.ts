@@ -110,7 +110,11 @@ export class AgentScript {
   #market() {
     return this.#random.chance(60)
       ? { symbolId: pair.symbolId }
-      : ({ symbolId: contract.symbolId, positionSide: 'net' } as const);
+      : ({
+          ...({ symbolId: contract.symbolId, positionSide: 'net' } as const),
+          // Orders that may only close share the position: each can cut the others.
+          ...(this.#random.chance(30) && { reduceOnly: true }),
+        } as const);
   }
 
   #price() {
