@@ -1,5 +1,5 @@
-import { type Line, lineNames } from '#domain/line/line.ts';
-import { lineRegions } from '#domain/line/regions.ts';
+import { type Line, shownLines } from '#domain/line/line.ts';
+import { regionsOn } from '#domain/line/regions.ts';
 import { type AccountScope, isAccountScope, type Region } from '#domain/page/region.ts';
 import { regions as about } from '#features/about/region.ts';
 import { regions as account } from '#features/account/region.ts';
@@ -99,10 +99,7 @@ export const pageRegions: ReadonlyMap<OwnPage | Line, readonly PlacedRegion[]> =
   ...[...ownPages, ...accountScopes].map(
     (page) => [page, regions.filter(({ scope }) => scope === page)] as const,
   ),
-  ...lineNames.flatMap((line) => {
-    const own = lineRegions[line];
-    return own ? [[line, tradeRegionsOf(own)] as const] : [];
-  }),
+  ...shownLines.map((line) => [line, tradeRegionsOf(regionsOn(line))] as const),
 ]);
 
 /**

@@ -1,19 +1,16 @@
-import { lineRegions } from '#domain/line/regions.ts';
+import { shownLines } from '#domain/line/line.ts';
 import type { AccountAlertsProps } from '#features/alerts/alerts.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { localizePath } from '#i18n/path.ts';
 import { translator } from '#i18n/translate.ts';
 import { userAlertsText } from '../_trade/texts.ts';
 
-/** Lines with a trading page, whose pairs have a price to be told of. */
-const traded = Object.keys(lineRegions) as readonly (keyof typeof lineRegions)[];
-
 /** What the page of alerts shows; undefined: no pairs can be read now. */
 export async function alertsProps(locals: App.Locals): Promise<AccountAlertsProps | undefined> {
   const { locale, exchange, caller } = locals;
   const [alerts, ...lists] = await Promise.all([
     exchange.call('priceAlerts', { businessLine: 'all' }, caller),
-    ...traded.map((businessLine) => exchange.call('getAllSymbol', { businessLine }, caller)),
+    ...shownLines.map((businessLine) => exchange.call('getAllSymbol', { businessLine }, caller)),
   ]);
   const [first, ...others] = lists.flatMap((one) => (one.ok ? (one.data.symbolDTOList ?? []) : []));
   if (!first) return undefined;
