@@ -32,6 +32,19 @@ const journeys: readonly Journey[] = [
     available: '1,000 USDC',
     held: '0.0020 BTC',
   },
+  {
+    line: 'susdt',
+    async fund(page) {
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Demo');
+      await ask(page, 'Get demo coins');
+      const coins = page.getByRole('dialog', { name: 'Get demo coins' });
+      await expect(coins).toContainText('50,000 SUSDT');
+      await coins.getByRole('button', { name: 'Get demo coins' }).click();
+      await expect(coins).toBeHidden();
+    },
+    available: '50,000 SUSDT',
+    held: '0.0020 SBTC',
+  },
 ];
 
 for (const { line, fund, available, held } of journeys) {

@@ -101,6 +101,7 @@ export const lines = {
     product: 'demo',
     main: 'SBTCSUSDT',
     coin: 'SUSDT',
+    page: linearPage,
   },
   susd: {
     ...{ code: 9, routeCode: 'sdmcbl', route: 'futures/susd', accountType: 'usdMix' },
@@ -159,6 +160,13 @@ export const coinOn = (line: Line): string | undefined => (lines[line] as LineRo
 /** The lines whose contracts all settle in one coin, the one that they are quoted in. */
 export const linearLines = contractLines.filter((line) => coinOn(line) !== undefined);
 
+/** The line whose contracts settle in a coin. */
+export function lineSettledIn(coin: string): Line {
+  const line = linearLines.find((one) => coinOn(one) === coin);
+  if (line === undefined) throw new RangeError(`no line settles in ${coin}`);
+  return line;
+}
+
 /** Whether a coin is that of a line: lines can share an account, each with its own coin. */
 export const isCoinOn = (line: Line, code: string): boolean => (coinOn(line) ?? code) === code;
 
@@ -216,6 +224,17 @@ export const mainOf = (line: Line): string => symbolIdOf(line, lines[line].main)
 /** The address of the page of an instrument, without language. */
 export const marketPath = (symbolId: string): string =>
   `/${lines[lineOf(symbolId)].route}/${symbolOf(symbolId)}`;
+
+/**
+ * The symbol of a demo line's market that is named as its twin is: `SBTCSUSDT` of `BTCUSDT`. Any other is
+ * as it was.
+ */
+export function demoSymbolOf(line: Line, symbol: string): string {
+  const quoted = lines[line].main.replace(/^SBTC/, '');
+  const twin = quoted.slice(1);
+  if (!isDemoLine(line) || symbol.endsWith(quoted) || !symbol.endsWith(twin)) return symbol;
+  return `S${symbol.slice(0, -twin.length)}${quoted}`;
+}
 
 /** The canonical form of a symbol id: of spot the suffix goes (`BTCUSDT_SPBL` is `BTCUSDT`). */
 export const canonicalSymbolId = (symbolId: string): string =>

@@ -44,6 +44,10 @@ describe('SITE-09 each page has one address, reached in one step', () => {
     ['/de/fees', '/de/futures/introduction/trading-fee'],
     ['/en/help/', '/support'],
     ['/futures/USDT', '/futures'],
+    // A demo line's market by the name of its twin.
+    ['/futures/susdt/BTCUSDT', '/futures/susdt/SBTCSUSDT'],
+    ['/de/futures/SUSDT/ethusdt_sumcbl/', '/de/futures/susdt/SETHSUSDT'],
+    ['/futures/susdt/BTCUSD', '/futures/susdt/BTCUSD'],
     ['/support/articles', '/support'],
   ] as const;
   it.each(cases)('%s is %s', (path, expected) => {

@@ -1,5 +1,12 @@
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
-import { type Line, lines, mainOf, marketPath, shownLines } from '#domain/line/line.ts';
+import {
+  demoSymbolOf,
+  type Line,
+  lines,
+  mainOf,
+  marketPath,
+  shownLines,
+} from '#domain/line/line.ts';
 
 /**
  * Addresses of all pages and files that pages make, without language. A part in brackets stands for
@@ -60,11 +67,14 @@ function writtenOf(route: string): Written {
   };
 }
 
-/** A symbol in capital letters without its line's suffix; undefined: no symbol of the line. */
+/**
+ * A symbol in capital letters without its line's suffix, in demo coins where it names a demo line's twin;
+ * undefined: no symbol of the line.
+ */
 function symbolOn(line: Line, part: string): string | undefined {
   const [, symbol, suffix] = /^([a-z0-9]{2,24})(?:_([a-z]+))?$/i.exec(part) ?? [];
   const isOther = suffix !== undefined && suffix.toLowerCase() !== lines[line].routeCode;
-  return isOther ? undefined : symbol?.toUpperCase();
+  return isOther || symbol === undefined ? undefined : demoSymbolOf(line, symbol.toUpperCase());
 }
 
 /** In the order in which they are tried: words of routes come before symbols. */

@@ -73,7 +73,8 @@ const products = {
   showSpotTrace: { ...planned, partOf: 'copyTrading' },
   c2c: planned,
   events: planned,
-  demo: { hiddenIn: [britain], for: ({ mayDemo }) => mayDemo },
+  /** The lines that are traded in demo coins. */
+  demo: { hiddenIn: [britain] },
   deposit: {
     ...planned,
     for: ({ isUser, inDemo, isChild, rechargeFlag }) =>
@@ -92,6 +93,8 @@ const audiences = {
   traders: isTrader,
   classicAccounts: ({ accountMode }) => accountMode === 'classic',
   unifiedAccounts: ({ accountMode }) => accountMode === 'uta',
+  /** Users to whom trading with paper money is open, and those who do. */
+  paperTraders: ({ mayDemo }) => mayDemo,
   inDemo: ({ inDemo }) => inDemo,
 } as const satisfies Readonly<Record<string, Condition>>;
 

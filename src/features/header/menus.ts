@@ -335,6 +335,7 @@ export const menus: readonly Menu[] = [
   {
     ...{ id: 'demo', place: 'wide', when: 'demo' },
     groups: [
+      { entries: shownContractLines.filter(isDemoLine).map(lineEntry) },
       {
         entries: [
           {
@@ -342,28 +343,28 @@ export const menus: readonly Menu[] = [
             path: '/spot/BTCUSDT',
             icon: 'flask',
             built: false,
-            when: 'classicAccounts',
+            when: ['paperTraders', 'classicAccounts'],
           },
           {
             id: 'demoFutures',
             path: marketPath(mainOf(usualContractLine)),
             icon: 'flask',
             built: false,
-            when: 'classicAccounts',
+            when: ['paperTraders', 'classicAccounts'],
           },
           {
             id: 'demoUnifiedSpot',
             path: '/trade-spot/BTCUSDT',
             icon: 'flask',
             built: false,
-            when: 'unifiedAccounts',
+            when: ['paperTraders', 'unifiedAccounts'],
           },
           {
             id: 'demoUnifiedFutures',
             path: '/trade-swap/usdt/BTCUSDT',
             icon: 'flask',
             built: false,
-            when: 'unifiedAccounts',
+            when: ['paperTraders', 'unifiedAccounts'],
           },
           { id: 'liveTrading', path: '/spot/BTCUSDT', icon: 'trade', built: false, when: 'inDemo' },
         ],
