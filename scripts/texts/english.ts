@@ -8,7 +8,7 @@ const everywhere = new Set(
    Alt Shift Ctrl Esc Enter Tab Caps Lock GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
    OpenAPI DeFi PIN ADL ROE Long Short long short Funding Cross
-   Mark Hedge Max TWAP Iceberg USDC-M Coin-M C2C P2P CTA DCA Earn`.split(/\s+/),
+   Mark Hedge Max TWAP Iceberg USDC-M Coin-M C2C P2P CTA DCA Earn Demo demo`.split(/\s+/),
 );
 
 /** Languages written in letters that English is not. */

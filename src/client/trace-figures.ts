@@ -1,13 +1,13 @@
 import { answerBoundsMs, type TracedPage, tracedOrdersMax } from '#contract/page-trace.ts';
 
-/** The kind of page by the first parts of its address, the longest that fits. */
+/** The kind of page by the first parts of its address, the longest that fits; `*` is any other part. */
 const pages: ReadonlyMap<string, TracedPage> = new Map(
   Object.entries<TracedPage>({
     '': 'home',
     account: 'account',
     futures: 'markets',
     'futures/introduction': 'article',
-    'futures/usdt': 'futures',
+    'futures/*': 'futures',
     login: 'login',
     register: 'login',
     spot: 'spot',
@@ -20,7 +20,9 @@ const languagePrefix = /^(?:[a-z]{2}(?:-[A-Z]{2})?|asia)$/;
 export function tracedPageOf(pathname: string): TracedPage {
   const parts = pathname.split('/').filter((part) => part !== '');
   if (languagePrefix.test(parts[0] ?? '')) parts.shift();
-  return pages.get(parts.slice(0, 2).join('/')) ?? pages.get(parts[0] ?? '') ?? 'other';
+  const [first = '', second] = parts;
+  if (second === undefined) return pages.get(first) ?? 'other';
+  return pages.get(`${first}/${second}`) ?? pages.get(`${first}/*`) ?? pages.get(first) ?? 'other';
 }
 
 /** Shifts belong together within a second of each other, and within five in all. */

@@ -8,7 +8,7 @@ import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { AssetRow } from '#contract/calls/user.ts';
 import type { clientFrame, topicSchema } from '#contract/frames.ts';
-import { canonicalSymbolId, type Line } from '#domain/line/line.ts';
+import { canonicalSymbolId, type Line, usualContractLine } from '#domain/line/line.ts';
 
 /**
  * The socket at `/stream` speaks JSON text frames. A client sends `ClientFrame`s; the server
@@ -75,7 +75,10 @@ export const privateChannels: readonly Channel[] = [
 export type ClientFrame = z.infer<typeof clientFrame>;
 
 /** The line that a topic is about when it names none. */
-const usualLine: Partial<Record<Channel, Line>> = { contract: 'usdt', positions: 'usdt' };
+const usualLine: Partial<Record<Channel, Line>> = {
+  contract: usualContractLine,
+  positions: usualContractLine,
+};
 
 /** Stands in the key of a topic of a line; spot's is left out. */
 function lineOfTopic(topic: Topic): readonly Line[] {

@@ -3,13 +3,16 @@ import { accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
 import { slugMax, slugPattern } from '#domain/content/post.ts';
 import {
   canonicalSymbolId,
+  contractLines,
+  isDemoLine,
   type Line,
   lineNames,
   lineSuffixes,
   lineWords,
+  usualContractLine,
+  usualDemoLine,
 } from '#domain/line/line.ts';
 import { triggerSources } from '#domain/order/conditional.ts';
-import { productOfLine } from '#domain/site/switches.ts';
 
 /** Plain non-negative decimal text of at most 40 characters; steps are checked by the rules. */
 export const decimalText = z
@@ -63,17 +66,11 @@ export const businessLine = z._default(anyLine, 'spot');
 /** One line, named likewise, or `all` of them. Left out: as the call says. */
 export const linesAsked = z.optional(z.union([z.literal('all'), lineWord(lineNames)]));
 
-/** A line of contracts, likewise. Left out: `usdt`. */
-export const contractLine = z._default(
-  lineWord(lineNames.filter((line) => line !== 'spot')),
-  'usdt',
-);
+/** A line of contracts, likewise. Left out: `usualContractLine`. */
+export const contractLine = z._default(lineWord(contractLines), usualContractLine);
 
-/** A demo line, likewise. Left out: `susdt`. */
-export const demoLine = z._default(
-  lineWord(lineNames.filter((line) => productOfLine(line) === 'demo')),
-  'susdt',
-);
+/** A demo line, likewise. Left out: `usualDemoLine`. */
+export const demoLine = z._default(lineWord(contractLines.filter(isDemoLine)), usualDemoLine);
 
 /** The price that is compared with a trigger (`triggerType`). Left out: the last. */
 export const triggerType = z.optional(z.enum(triggerSources));

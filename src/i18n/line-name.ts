@@ -1,14 +1,24 @@
-import { lineWords, type ShownLine } from '#domain/line/line.ts';
+import { lineWords, type ShownLine, shownLines } from '#domain/line/line.ts';
 
-/** What lines are called on pages: keys of the catalogue `common`. */
-const keys = { spot: 'spot', usdt: 'usdtFutures' } as const satisfies Readonly<
-  Record<ShownLine, string>
->;
+/** What a line that pages show is called: a key of the catalogue `common`. */
+export type ShownLineKey<L extends ShownLine = ShownLine> = L extends 'spot' ? L : `${L}Futures`;
+/** The same in short, where there is little room. */
+export type ShortLineKey<L extends ShownLine = ShownLine> = L extends 'spot' ? L : `${L}Line`;
 
-export const lineNameKeys = [...Object.values(keys), 'futures'] as const;
-export type LineNameKey = (typeof lineNameKeys)[number];
+export const shownLineKey = (line: ShownLine): ShownLineKey =>
+  line === 'spot' ? line : `${line}Futures`;
+export const shortLineKey = (line: ShownLine): ShortLineKey =>
+  line === 'spot' ? line : `${line}Line`;
+
+export const shownLineKeys = shownLines.map(shownLineKey);
+export const shortLineKeys = shownLines.map(shortLineKey);
+
+/** Of any line: one that no page shows has no name of its own. */
+export type LineNameKey = ShownLineKey | 'futures';
+export const lineNameKeys: readonly LineNameKey[] = [...shownLineKeys, 'futures'];
 
 /** The key of a line's name, by any of its words on the wire; one without a name of its own is of contracts. */
-export const lineNameKey = (word: string | number): LineNameKey =>
-  (keys as Readonly<Partial<Record<string, LineNameKey>>>)[lineWords.get(word) ?? 'spot'] ??
-  'futures';
+export function lineNameKey(word: string | number): LineNameKey {
+  const line = shownLines.find((one) => one === (lineWords.get(word) ?? 'spot'));
+  return line === undefined ? 'futures' : shownLineKey(line);
+}

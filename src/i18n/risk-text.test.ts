@@ -5,14 +5,16 @@ import { messages } from './translate.ts';
 
 const text = messages('en', 'contract-notices');
 const btc: RiskWarning = {
+  line: 'usdt',
   ...{ level: 'near', distance: 184, ratioPpm: 461_001 },
   position: { symbolId: 'BTCUSDT_UMCBL', direction: 'long' },
 };
 const eth: RiskWarning = {
+  line: 'usdt',
   ...{ level: 'critical', distance: 90 },
   position: { symbolId: 'ETHUSDT_UMCBL', direction: 'short' },
 };
-const cross: RiskWarning = { level: 'near', ratioPpm: 512_000 };
+const cross: RiskWarning = { line: 'usdt', level: 'near', ratioPpm: 512_000 };
 
 describe('FUTP-09 warnings before a liquidation in words', () => {
   it.each([

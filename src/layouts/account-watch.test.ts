@@ -17,6 +17,7 @@ beforeEach(() => {
   localStorage.clear();
   part = document.body.appendChild(document.createElement('div'));
   part.dataset.own = '';
+  part.dataset.lines = 'usdt usdc';
   part.innerHTML = '<i data-island="AccountNotices"></i>';
   touched.mockReset();
   touched.mockImplementation(async () => {

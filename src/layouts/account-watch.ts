@@ -8,12 +8,14 @@ import { isConcerned } from '#features/notices/is-concerned.ts';
 /** What changes in another tab or on another device is noticed within this time. */
 const everyMs = 60_000;
 
-const part = document.querySelector('[data-own]')!;
+const part = document.querySelector<HTMLElement>('[data-own]')!;
+/** The lines on which the user may have positions: the page names them, which costs no script. */
+const lines = (part.dataset.lines ?? '').split(' ');
 
 /** Brings the part's code if the user needs it, until it is there. */
 async function look(): Promise<void> {
   if (!part.querySelector('[data-island]')) return stop();
-  if (document.visibilityState !== 'visible' || !(await isConcerned())) return;
+  if (document.visibilityState !== 'visible' || !(await isConcerned(lines))) return;
   const { touched } = await import('./touched.ts');
   await touched(part, false);
 }

@@ -64,6 +64,7 @@ describe('static files', () => {
 
   it('CORE-08 a coin without an icon of its own has the common one', async () => {
     expect(await (await get('/coins/BTC.svg')).text()).toContain('btc');
+    expect(await (await get('/coins/SBTC.svg')).text()).toContain('btc');
     const icon = await get('/coins/ZED.svg');
     expect([icon.status, icon.headers.get('content-type')]).toEqual([200, 'image/svg+xml']);
     expect(await icon.text()).toContain('other');

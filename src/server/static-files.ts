@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { extname, join, relative, sep } from 'node:path';
+import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import { filePolicy } from '#server/headers.ts';
 
 const types: Readonly<Record<string, string>> = {
@@ -34,8 +35,8 @@ export interface StaticFiles {
   has(path: string): boolean;
 }
 
-/** A coin that an operator listed has no icon of its own: all of them share one. */
-const coinIcon = /^\/coins\/[A-Z0-9]{1,12}\.svg$/;
+/** A coin that an operator listed has no icon of its own: all of them share one. A demo coin has its twin's. */
+const coinIcon = /^\/coins\/([A-Z0-9]{1,12})\.svg$/;
 const otherCoin = '/coins/other.svg';
 
 /** Files with a digest of their content in their names: Astro's own, and what the help center searches. */
@@ -56,8 +57,11 @@ export function loadStaticFiles(folder: string): StaticFiles {
     const brotli = known.has(`${name}.br`) ? readFileSync(`${name}.br`) : undefined;
     files.set(path, fileOf(path, readFileSync(name), brotli));
   }
-  const find = (path: string) =>
-    files.get(path) ?? (coinIcon.test(path) ? files.get(otherCoin) : undefined);
+  const find = (path: string) => {
+    const coin = coinIcon.exec(path)?.[1];
+    if (coin === undefined) return files.get(path);
+    return files.get(`/coins/${pricedAs(coin)}.svg`) ?? files.get(otherCoin);
+  };
   const answer = (request: IncomingMessage, response: ServerResponse) => {
     if (request.method !== 'GET' && request.method !== 'HEAD') return false;
     const file = find(pathOf(request.url ?? '/'));

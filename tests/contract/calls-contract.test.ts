@@ -281,11 +281,11 @@ describe('FUT-06 what is told of contracts', () => {
       ...{ symbolType: 1, betaShow: true },
     });
     expect(await ann.call('contractSymbols', { md5 })).toEqual({ md5 });
-    const hidden = await ann.call('contractSymbols', { businessLine: 'usdc' });
-    expect(hidden.listDTOS?.map(({ symbolId: id, betaShow }) => [id, betaShow])).toEqual([
-      ['BTCPERP_CMCBL', false],
-      ['ETHPERP_CMCBL', false],
-      ['SOLPERP_CMCBL', false],
+    const others = await ann.call('contractSymbols', { businessLine: 'usdc' });
+    expect(others.listDTOS?.map(({ symbolId: id, betaShow }) => [id, betaShow])).toEqual([
+      ['BTCPERP_CMCBL', true],
+      ['ETHPERP_CMCBL', true],
+      ['SOLPERP_CMCBL', true],
     ]);
     expect(await ann.call('contractRatio', { symbolId })).toMatchObject({
       ...{ makerFeeRate: '0.0002', feeRate: '0.0006', feeRateUpRatio: '0.0012' },

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { lines, shownLines } from '#domain/line/line.ts';
+import { shownContractLines } from '#domain/line/line.ts';
 import { canonicalPath } from '#domain/site/address.ts';
 import { fixedPages } from '#layouts/site/public-pages.ts';
 import { filesBelow, readText } from './sources.ts';
@@ -7,7 +7,7 @@ import { filesBelow, readText } from './sources.ts';
 /** Addresses of pages as their files name them: `[symbol]` stands for many. */
 const listed: ReadonlySet<string> = new Set([
   ...Object.keys(fixedPages),
-  ...shownLines.map((line) => `/${lines[line].route}/[symbol]`),
+  ...['/spot/[symbol]', '/futures/[line]/[symbol]'],
   ...['/futures/introduction/[slug]', '/spot/introduction/[slug]', '/support/articles/[slug]'],
   ...['/news/[id]', '/support/announcements/[id]'],
   // Those with blocks that are read as they are opened.
@@ -45,7 +45,10 @@ const made = filesBelow('src/pages', /\/[^_/][^/]*\.(astro|ts)$/).filter(
 );
 
 it.each(made)('SITE-09 visitors reach %s at an address that is canonical', (path) => {
-  const address = addressOf(path.replace(/\.ts$/, '')).replace(/\[\w+\]/, 'a');
+  const [line = ''] = shownContractLines;
+  const address = addressOf(path.replace(/\.ts$/, ''))
+    .replace('[line]', line)
+    .replace(/\[\w+\]/, 'a');
   const written = address.replace(/\/a$/, path.includes('[symbol]') ? '/AB' : '/a');
   expect([address, canonicalPath(written)]).toEqual([address, written]);
 });

@@ -27,7 +27,7 @@ type OpenRows = DataFrame<'orders'>['data'];
 
 /** A line's feed, its rows read in its own words. */
 export const feedWith = (
-  businessLine: 'usdt' | undefined,
+  businessLine: Line | undefined,
   read: {
     readonly order: (row: OpenRows['orders'][number]) => OrderView;
     readonly plan: (row: OpenRows['plans'][number]) => PlanView;

@@ -5,7 +5,8 @@ import type { DataFrame } from '#contract/channels.ts';
 import { contractOfWire, positionsOfWire } from '#contract/map/linear/rows.ts';
 import type { Line } from '#domain/line/line.ts';
 
-const linear = (businessLine: 'usdt'): PositionsFeed => ({
+/** What the stream tells of a line's positions and contracts. */
+export const positionsFeedOf = (businessLine: Line): PositionsFeed => ({
   positions: (listener) =>
     subscribeOwn({ channel: 'positions', businessLine }, (frame) => {
       const { data, type } = frame as DataFrame<'positions'>;
@@ -16,12 +17,3 @@ const linear = (businessLine: 'usdt'): PositionsFeed => ({
       listener((frame as DataFrame<'contract'>).data.map(contractOfWire));
     }),
 });
-
-const feeds: Readonly<Partial<Record<Line, PositionsFeed>>> = { usdt: linear('usdt') };
-
-/** What the stream tells of a line's positions and contracts. */
-export function positionsFeedOf(line: Line): PositionsFeed {
-  const feed = feeds[line];
-  if (!feed) throw new Error(`no positions on ${line}`);
-  return feed;
-}

@@ -18,17 +18,20 @@ import {
 import { holdModeCode, marginModeWord } from '#domain/codes/position.ts';
 import type { Line } from '#domain/line/line.ts';
 
-const businessLine = 'usdt';
 const nothing = () => undefined;
 
-const usdt: PositionsTrading = {
+/** How positions of a line are watched, closed and margined. */
+export const positionsTradingOn = (businessLine: Line): PositionsTrading => ({
   open: () => mapped(call('positions', { businessLine }), positionsOfWire),
   close: (asked, clientOid) =>
     mapped(call('closeContract', { ...closingToWire(asked), clientOid }), orderOfWire),
   reverse: (position, clientOid) =>
     mapped(call('backContract', { ...reversalToWire(position), clientOid }), nothing),
   closeAll: (which) =>
-    mapped(call('closeAllContracts', closingAllToWire(which)), ({ orders }) => orders),
+    mapped(
+      call('closeAllContracts', closingAllToWire(businessLine, which)),
+      ({ orders }) => orders,
+    ),
   placeTpsl: (asked) => mapped(call('placePositionTpsl', tpslToWire(asked)), nothing),
   changeMargin: (position, amount) =>
     mapped(call('changeMargin', marginToWire(position, amount)), positionOfWire),
@@ -42,14 +45,4 @@ const usdt: PositionsTrading = {
     mapped(call('autoAppendMargin', { symbolId, autoAppendMargin: autoAppend }), settingOfWire),
   chooseHoldMode: (holdMode) =>
     mapped(call('adjustPositionMode', { businessLine, holdMode: holdModeCode[holdMode] }), nothing),
-};
-
-/** The lines that have positions. */
-const lines: Readonly<Partial<Record<Line, PositionsTrading>>> = { usdt };
-
-/** How positions of a line are watched, closed and margined. */
-export function positionsTradingOn(line: Line): PositionsTrading {
-  const trading = lines[line];
-  if (!trading) throw new Error(`no positions on ${line}`);
-  return trading;
-}
+});

@@ -1,6 +1,7 @@
 import { demoTwinOf } from '#domain/instrument/demo-coin.ts';
 import { type Asset, contractNames } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import { lineSettledIn } from '#domain/line/line.ts';
 import { pow10 } from '#domain/money/powers.ts';
 import { type Amount, amount, type Lots, lots } from '#domain/money/units.ts';
 
@@ -126,7 +127,7 @@ function perpetual(
   sizeMax: number,
 ): ContractInstrument {
   return {
-    ...contractNames(`${code}USDT`, 'usdt'),
+    ...contractNames(`${code}USDT`, lineSettledIn(usdt.code)),
     base: { code, name, scale: 8 },
     quote: usdt,
     settle: usdt,
@@ -179,7 +180,7 @@ function inUsdc(coin: string): ContractInstrument {
   const twin = listedContracts.find(({ base }) => base.code === coin)!;
   return {
     ...twin,
-    ...contractNames(`${coin}PERP`, 'usdc'),
+    ...contractNames(`${coin}PERP`, lineSettledIn(usdc.code)),
     quote: usdc,
     settle: usdc,
     sizeMax: lots(Number(BigInt(twin.sizeMax) / 2n)),
@@ -197,7 +198,7 @@ function inDemo(coin: string): ContractInstrument {
   const [base, settle] = [demoTwinOf(twin.base), demoTwinOf(twin.settle)];
   return {
     ...twin,
-    ...contractNames(base.code + settle.code, 'susdt'),
+    ...contractNames(base.code + settle.code, lineSettledIn(settle.code)),
     ...{ base, settle, quote: settle },
   };
 }

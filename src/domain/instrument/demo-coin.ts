@@ -1,6 +1,5 @@
 import type { AccountPlace } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
-import { accountTypeOn, type Line } from '#domain/line/line.ts';
 import { pow10 } from '#domain/money/powers.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import type { Asset } from './instrument.ts';
@@ -8,17 +7,17 @@ import type { Asset } from './instrument.ts';
 interface DemoCoin {
   /** The coin whose price it has. */
   readonly twin: string;
-  /** The line whose account it lies in. */
-  readonly line: Line;
+  /** The account that it lies in. */
+  readonly place: AccountType;
   /** Up to how many whole coins a user's account is filled. */
   readonly full: bigint;
 }
 
 /** Coins of the demo lines. They are worth nothing and never leave the account of their line. */
 const coins: ReadonlyMap<string, DemoCoin> = new Map([
-  ['SUSDT', { twin: 'USDT', line: 'susdt', full: 50_000n }],
-  ['SBTC', { twin: 'BTC', line: 'susd', full: 1n }],
-  ['SETH', { twin: 'ETH', line: 'susd', full: 10n }],
+  ['SUSDT', { twin: 'USDT', place: 'usdtMix', full: 50_000n }],
+  ['SBTC', { twin: 'BTC', place: 'usdMix', full: 1n }],
+  ['SETH', { twin: 'ETH', place: 'usdMix', full: 10n }],
 ]);
 
 export const demoCoins: readonly string[] = [...coins.keys()];
@@ -28,16 +27,16 @@ export const isDemoCoin = (code: string): boolean => coins.has(code);
 /** The coin whose price a coin has: its own, but of a demo coin that of its twin. */
 export const pricedAs = (code: string): string => coins.get(code)?.twin ?? code;
 
-/** Whether a coin can lie in an account of a type: a demo coin only in that of its line. */
+/** Whether a coin can lie in an account of a type: a demo coin in one alone. */
 export function canLieIn(code: string, accountType: AccountType): boolean {
   const demo = coins.get(code);
-  return demo === undefined || accountTypeOn(demo.line) === accountType;
+  return demo === undefined || demo.place === accountType;
 }
 
 /** The account that a demo coin lies in; undefined: it is no demo coin. */
 export function demoPlaceOf(code: string): AccountPlace | undefined {
   const demo = coins.get(code);
-  return demo && { type: accountTypeOn(demo.line), scope: '' };
+  return demo && { type: demo.place, scope: '' };
 }
 
 /** Up to how much an account is filled with a demo coin. */

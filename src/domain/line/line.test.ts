@@ -9,7 +9,10 @@ import {
   isShownWord,
   lineNames,
   lineOf,
+  lineOnRoute,
   lines,
+  mainOf,
+  marketPath,
   pageOf,
   pageRowOf,
   shownLines,
@@ -43,7 +46,7 @@ describe('CORE-08 a symbol id', () => {
 });
 
 it('a line is shown where it has a page, by all of its words and instruments', () => {
-  expect(shownLines).toEqual(['spot', 'usdt']);
+  expect(shownLines).toEqual(['spot', 'usdt', 'usdc', 'susdt']);
   for (const line of lineNames) {
     const { code, routeCode } = lines[line];
     const symbolId = symbolIdOf(line, 'BTCUSDT');
@@ -52,6 +55,15 @@ it('a line is shown where it has a page, by all of its words and instruments', (
     for (const word of [line, code, routeCode]) expect(isShownWord(word)).toBe(isThere);
   }
   expect(isShownWord('nope')).toBe(false);
+  expect(lineOnRoute('futures/usdc')).toBe('usdc');
+  for (const route of ['futures/usd', 'futures', 'usdc'])
+    expect(lineOnRoute(route)).toBeUndefined();
+});
+
+it('KIT-11 leads to an instrument of a line by its route, and without one to the main one', () => {
+  expect(mainOf('usdc')).toBe('BTCPERP_CMCBL');
+  expect(marketPath(mainOf('usdc'))).toBe('/futures/usdc/BTCPERP');
+  expect(marketPath('BTCUSDT')).toBe('/spot/BTCUSDT');
 });
 
 it('lines that share an account have different coins', () => {
@@ -73,5 +85,5 @@ it('a trading page is its line’s, and a line without one has none', () => {
   expect(pageOf('BTCUSDT')).toBe(lines.spot.page);
   expect(pageOf('BTCUSDT_SPBL').orderKinds).toContain('limit');
   expect(pageOf('BTCUSDT_UMCBL')).toBe(lines.usdt.page);
-  expect(pageRowOf('susdt')).toBeUndefined();
+  expect(pageRowOf('susdc')).toBeUndefined();
 });

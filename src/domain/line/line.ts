@@ -33,6 +33,14 @@ export interface LinePage {
   readonly tickerFigures: readonly TickerFigure[];
 }
 
+/** How a line of linear contracts is traded on its page. */
+const linearPage: LinePage = {
+  orderKinds,
+  specialKinds: ['trailing', 'scaled'],
+  orderTabs: ['positions', 'open', 'plans', 'history', 'fills', 'positionHistory', 'bills'],
+  tickerFigures: ['change', 'high', 'low'],
+};
+
 /** What tells one product line from another, on the wire and in addresses. */
 interface LineRow {
   /** Number on the wire (`businessLine`). */
@@ -43,6 +51,10 @@ interface LineRow {
   readonly route: string;
   /** The account that its instruments are traded from. */
   readonly accountType: ShownAccount;
+  /** The product that its orders belong to (`domain/site/switches.ts`). */
+  readonly product: string;
+  /** Where links to the line lead that name no instrument. */
+  readonly main: string;
   /** What all of its contracts settle in; absent: it has none, or each settles in its own coin. */
   readonly coin?: string;
   /** Absent: it has no trading page, and no other page shows it (`isShownLine`). */
@@ -56,6 +68,8 @@ interface LineRow {
 export const lines = {
   spot: {
     ...{ code: 1, routeCode: 'spbl', route: 'spot', accountType: 'spot' },
+    product: 'spot',
+    main: 'BTCUSDT',
     page: {
       orderKinds,
       specialKinds: ['oco', 'trailing', 'scaled', 'iceberg', 'twap'],
@@ -65,26 +79,39 @@ export const lines = {
   },
   usdt: {
     ...{ code: 10, routeCode: 'umcbl', route: 'futures/usdt', accountType: 'usdtMix' },
+    product: 'usdtFutures',
+    main: 'BTCUSDT',
     coin: 'USDT',
-    page: {
-      orderKinds,
-      specialKinds: ['trailing', 'scaled'],
-      orderTabs: ['positions', 'open', 'plans', 'history', 'fills', 'positionHistory', 'bills'],
-      tickerFigures: ['change', 'high', 'low'],
-    },
+    page: linearPage,
   },
-  usd: { code: 11, routeCode: 'dmcbl', route: 'futures/usd', accountType: 'usdMix' },
+  usd: {
+    ...{ code: 11, routeCode: 'dmcbl', route: 'futures/usd', accountType: 'usdMix' },
+    product: 'coinFutures',
+    main: 'BTCUSD',
+  },
   usdc: {
     ...{ code: 12, routeCode: 'cmcbl', route: 'futures/usdc', accountType: 'usdcMix' },
+    product: 'usdcFutures',
+    main: 'BTCPERP',
     coin: 'USDC',
+    page: linearPage,
   },
   susdt: {
     ...{ code: 8, routeCode: 'sumcbl', route: 'futures/susdt', accountType: 'usdtMix' },
+    product: 'demo',
+    main: 'SBTCSUSDT',
     coin: 'SUSDT',
+    page: linearPage,
   },
-  susd: { code: 9, routeCode: 'sdmcbl', route: 'futures/susd', accountType: 'usdMix' },
+  susd: {
+    ...{ code: 9, routeCode: 'sdmcbl', route: 'futures/susd', accountType: 'usdMix' },
+    product: 'demo',
+    main: 'SBTCSUSD',
+  },
   susdc: {
     ...{ code: 13, routeCode: 'scmcbl', route: 'futures/susdc', accountType: 'usdcMix' },
+    product: 'demo',
+    main: 'SBTCSPERP',
     coin: 'SUSDC',
   },
 } as const satisfies Readonly<Record<string, LineRow>>;
@@ -112,11 +139,33 @@ export function lineOf(symbolId: string): Line {
   return at < 0 ? 'spot' : (bySuffix.get(symbolId.slice(at + 1)) ?? 'spot');
 }
 
+/** The lines of contracts. */
+export const contractLines: readonly Line[] = lineNames.filter((line) => line !== 'spot');
+
+/** The line that calls and topics of contracts mean when they name none. */
+export const usualContractLine = 'usdt' satisfies Line;
+
+/** The demo line that a call means when it names none. */
+export const usualDemoLine: Line = 'susdt';
+
+/** Whether a line is traded in demo coins. */
+export const isDemoLine = (line: Line): boolean => lines[line].product === 'demo';
+
 /** The account that a line's instruments are traded from. */
 export const accountTypeOn = (line: Line): ShownAccount => lines[line].accountType;
 
 /** What all contracts of a line settle in; undefined: each settles in its own coin. */
 export const coinOn = (line: Line): string | undefined => (lines[line] as LineRow).coin;
+
+/** The lines whose contracts all settle in one coin, the one that they are quoted in. */
+export const linearLines = contractLines.filter((line) => coinOn(line) !== undefined);
+
+/** The line whose contracts settle in a coin. */
+export function lineSettledIn(coin: string): Line {
+  const line = linearLines.find((one) => coinOn(one) === coin);
+  if (line === undefined) throw new RangeError(`no line settles in ${coin}`);
+  return line;
+}
 
 /** Whether a coin is that of a line: lines can share an account, each with its own coin. */
 export const isCoinOn = (line: Line, code: string): boolean => (coinOn(line) ?? code) === code;
@@ -136,6 +185,17 @@ export type ShownLine = {
 export const isShownLine = (line: Line): line is ShownLine => pageRowOf(line) !== undefined;
 
 export const shownLines: readonly ShownLine[] = lineNames.filter(isShownLine);
+
+/** A line of contracts that has a trading page. */
+export type ShownContractLine = Exclude<ShownLine, 'spot'>;
+
+export const shownContractLines = shownLines.filter(
+  (line): line is ShownContractLine => line !== 'spot',
+);
+
+/** The line whose pages stand below a route; undefined: none does. */
+export const lineOnRoute = (route: string): ShownLine | undefined =>
+  shownLines.find((line) => lines[line].route === route);
 
 /** The same by any of the line's words on the wire. */
 export const isShownWord = (word: string | number): boolean =>
@@ -157,6 +217,24 @@ export function symbolOf(symbolId: string): string {
 /** The one key of an instrument: the bare symbol on spot, elsewhere with the line's suffix. */
 export const symbolIdOf = (line: Line, symbol: string): string =>
   line === 'spot' ? symbol : `${symbol}_${lines[line].routeCode.toUpperCase()}`;
+
+/** The instrument that a line's links lead to when they name none. */
+export const mainOf = (line: Line): string => symbolIdOf(line, lines[line].main);
+
+/** The address of the page of an instrument, without language. */
+export const marketPath = (symbolId: string): string =>
+  `/${lines[lineOf(symbolId)].route}/${symbolOf(symbolId)}`;
+
+/**
+ * The symbol of a demo line's market that is named as its twin is: `SBTCSUSDT` of `BTCUSDT`. Any other is
+ * as it was.
+ */
+export function demoSymbolOf(line: Line, symbol: string): string {
+  const quoted = lines[line].main.replace(/^SBTC/, '');
+  const twin = quoted.slice(1);
+  if (!isDemoLine(line) || symbol.endsWith(quoted) || !symbol.endsWith(twin)) return symbol;
+  return `S${symbol.slice(0, -twin.length)}${quoted}`;
+}
 
 /** The canonical form of a symbol id: of spot the suffix goes (`BTCUSDT_SPBL` is `BTCUSDT`). */
 export const canonicalSymbolId = (symbolId: string): string =>

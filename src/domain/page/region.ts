@@ -7,7 +7,7 @@ export type AccountPageName = `account/${string}`;
 export type PageName = 'home' | 'futures' | AccountPageName | Line;
 
 /** Pages that have a region in common: every page, all trading pages, those of contracts. */
-export type PageGroup = 'site' | 'trade' | 'contracts';
+type PageGroup = 'site' | 'trade' | 'contracts';
 
 export const isAccountPage = (page: string): page is AccountPageName => page.startsWith('account/');
 

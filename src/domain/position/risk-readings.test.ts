@@ -46,7 +46,7 @@ describe('FUTP-09 what is watched of an account', () => {
       let watched = {};
       return marks.map((mark) => {
         const now = account(mark, { marginMode: 'isolated' }, usdt(margin));
-        watched = watchRisks(watched, riskReadings(now, named));
+        watched = watchRisks(watched, 'usdt', riskReadings(now, named));
         return warningsOf(watched)[0]?.level;
       });
     };

@@ -9,6 +9,7 @@ import {
 } from './warning.ts';
 
 const safe: RiskFigures = { distance: 500, ratioPpm: 100_000 };
+const line = 'usdt';
 const position = { symbolId: 'BTCUSDT_UMCBL', direction: 'long' } as const;
 
 const reading = (figures: RiskFigures, opening: RiskFigures = safe, key = '7'): RiskReading => ({
@@ -20,7 +21,7 @@ const reading = (figures: RiskFigures, opening: RiskFigures = safe, key = '7'): 
 function warned(steps: readonly RiskFigures[], opening?: RiskFigures): string {
   let watched: WatchedByKey = {};
   const said = steps.map((figures) => {
-    watched = watchRisks(watched, [reading(figures, opening)]);
+    watched = watchRisks(watched, line, [reading(figures, opening)]);
     const [warning] = warningsOf(watched);
     watched = dismissWarnings(watched);
     return warning?.level ?? '-';
@@ -69,29 +70,38 @@ describe('FUTP-09 a warning before a liquidation', () => {
   });
 
   it('stands with its figures until it is dismissed, recovered or not', () => {
-    const watched = watchRisks({}, [reading(at(150))]);
-    const later = watchRisks(watched, [reading(at(600))]);
-    expect(warningsOf(later)).toEqual([{ level: 'near', distance: 150, ratioPpm: 0, position }]);
+    const watched = watchRisks({}, line, [reading(at(150))]);
+    const later = watchRisks(watched, line, [reading(at(600))]);
+    expect(warningsOf(later)).toEqual([
+      { level: 'near', line, distance: 150, ratioPpm: 0, position },
+    ]);
     expect(warningsOf(dismissWarnings(later))).toEqual([]);
   });
 
   it('that gets worse says so in its place', () => {
-    const watched = watchRisks({}, [reading(at(150))]);
-    expect(warningsOf(watchRisks(watched, [reading(at(99))]))).toEqual([
-      { level: 'critical', distance: 99, ratioPpm: 0, position },
+    const watched = watchRisks({}, line, [reading(at(150))]);
+    expect(warningsOf(watchRisks(watched, line, [reading(at(99))]))).toEqual([
+      { level: 'critical', line, distance: 99, ratioPpm: 0, position },
     ]);
   });
 
   it('is forgotten with its position, of several the most urgent comes first', () => {
-    const both = watchRisks({}, [reading(at(150), safe, '1'), reading(at(50), safe, '2')]);
+    const both = watchRisks({}, line, [reading(at(150), safe, '1'), reading(at(50), safe, '2')]);
     expect(warningsOf(both).map(({ level }) => level)).toEqual(['critical', 'near']);
-    expect(Object.keys(watchRisks(both, [reading(at(150), safe, '1')]))).toEqual(['1']);
+    expect(Object.keys(watchRisks(both, line, [reading(at(150), safe, '1')]))).toEqual(['usdt:1']);
+  });
+
+  it('stays while another line is looked at', () => {
+    const first = watchRisks({}, line, [reading(at(150))]);
+    const both = watchRisks(first, 'usdc', [reading(at(50))]);
+    expect(warningsOf(both).map((one) => one.line)).toEqual(['usdc', 'usdt']);
+    expect(warningsOf(watchRisks(both, 'usdc', []))).toEqual(warningsOf(first));
   });
 
   it('is the same object while nothing is new, also once it was kept as text', () => {
-    const watched = watchRisks({}, [reading(at(150))]);
-    expect(watchRisks(watched, [reading(at(149))])).toBe(watched);
+    const watched = watchRisks({}, line, [reading(at(150))]);
+    expect(watchRisks(watched, line, [reading(at(149))])).toBe(watched);
     const kept = JSON.parse(JSON.stringify(watched)) as WatchedByKey;
-    expect(watchRisks(kept, [reading(at(149))])).toBe(kept);
+    expect(watchRisks(kept, line, [reading(at(149))])).toBe(kept);
   });
 });

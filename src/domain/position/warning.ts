@@ -1,3 +1,4 @@
+import { type Line, lineNames } from '#domain/line/line.ts';
 import type { PositionRisk } from './risk.ts';
 import { type RiskLevel, riskBounds } from './risk-level.ts';
 
@@ -24,6 +25,7 @@ export interface RiskReading extends RiskFigures {
 /** A warning that stands until it is dismissed, with the figures that it came with. */
 export interface RiskWarning extends RiskFigures {
   readonly level: Exclude<RiskLevel, 'calm'>;
+  readonly line: Line;
   readonly position?: RiskReading['position'];
 }
 
@@ -77,7 +79,7 @@ function passedAtOpening({ opening }: RiskReading): readonly ThresholdName[] {
   return names.filter((name) => thresholds[name].isPast(figures));
 }
 
-function nextOf(before: Watched | undefined, reading: RiskReading): Watched {
+function nextOf(before: Watched | undefined, line: Line, reading: RiskReading): Watched {
   const passed = before?.passed ?? passedAtOpening(reading);
   const kept = passed.filter((name) => !thresholds[name].isOver(reading));
   const fired = names.filter((name) => !kept.includes(name) && thresholds[name].isPast(reading));
@@ -86,23 +88,40 @@ function nextOf(before: Watched | undefined, reading: RiskReading): Watched {
   const { distance, ratioPpm, position } = reading;
   return {
     passed: [...kept, ...fired],
-    warning: { level: urgent(level, before?.warning?.level), distance, ratioPpm, position },
+    warning: { level: urgent(level, before?.warning?.level), line, distance, ratioPpm, position },
   };
 }
 
 const isSame = (one: Watched | undefined, other: Watched): boolean =>
   one?.warning === other.warning && one?.passed.join() === other.passed.join();
 
+/** What is kept of a line has keys of its own: each line is watched by itself. */
+const keyOn = (line: Line, key: string): string => `${line}:${key}`;
+
+/** The line of what is kept under a key; undefined: it was kept in another form. */
+export const lineOfKey = (key: string): Line | undefined =>
+  lineNames.find((line) => key.startsWith(keyOn(line, '')));
+
 /**
- * What stands after readings of all that is open: what is no longer among them is forgotten. The same
- * object comes back where nothing is new, since prices come twice a second.
+ * What stands after readings of all that is open on a line: what is no longer among them is forgotten,
+ * and what stands of other lines stays. The same object comes back where nothing is new, since prices
+ * come twice a second.
  */
-export function watchRisks(before: WatchedByKey, readings: readonly RiskReading[]): WatchedByKey {
-  const after = readings.map((one) => [one.key, nextOf(before[one.key], one)] as const);
+export function watchRisks(
+  before: WatchedByKey,
+  line: Line,
+  readings: readonly RiskReading[],
+): WatchedByKey {
+  const all = Object.entries(before);
+  const others = all.filter(([key]) => lineOfKey(key) !== line);
+  const after = readings.map((one) => {
+    const key = keyOn(line, one.key);
+    return [key, nextOf(before[key], line, one)] as const;
+  });
   const isUnchanged =
-    after.length === Object.keys(before).length &&
+    others.length + after.length === all.length &&
     after.every(([key, next]) => isSame(before[key], next));
-  return isUnchanged ? before : Object.fromEntries(after);
+  return isUnchanged ? before : Object.fromEntries([...others, ...after]);
 }
 
 /** The warnings that stand, the most urgent first. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { siteLocales } from '#domain/codes/locale.ts';
+import { lineNames, lines, shownLines } from '#domain/line/line.ts';
 import { canonicalPath } from './address.ts';
 
 describe('SITE-09 each page has one address, reached in one step', () => {
@@ -43,11 +44,37 @@ describe('SITE-09 each page has one address, reached in one step', () => {
     ['/de/fees', '/de/futures/introduction/trading-fee'],
     ['/en/help/', '/support'],
     ['/futures/USDT', '/futures'],
+    // A demo line's market by the name of its twin.
+    ['/futures/susdt/BTCUSDT', '/futures/susdt/SBTCSUSDT'],
+    ['/de/futures/SUSDT/ethusdt_sumcbl/', '/de/futures/susdt/SETHSUSDT'],
+    ['/futures/susdt/BTCUSD', '/futures/susdt/BTCUSD'],
     ['/support/articles', '/support'],
   ] as const;
   it.each(cases)('%s is %s', (path, expected) => {
     expect(canonicalPath(path)).toBe(expected);
     expect(canonicalPath(expected)).toBe(expected);
+  });
+
+  it.each(shownLines)('KIT-11 a market of %s has one address, however it is written', (line) => {
+    const { route, main, routeCode } = lines[line];
+    const canonical = `/${route}/${main}`;
+    const suffix = `_${routeCode}`;
+    const ways = [
+      canonical,
+      `/${route.toUpperCase()}/${main.toLowerCase()}`,
+      `${canonical}${suffix}`,
+    ];
+    for (const way of [
+      ...ways,
+      `/en${canonical}/`,
+      `${canonical}${suffix.toUpperCase()}/index.html`,
+    ]) {
+      expect(canonicalPath(way)).toBe(canonical);
+    }
+    expect(canonicalPath(`/AR/${route}/${main.toLowerCase()}${suffix}//`)).toBe(`/ar${canonical}`);
+    for (const other of lineNames.filter((one) => one !== line)) {
+      expect(canonicalPath(`${canonical}_${lines[other].routeCode}`)).toBeUndefined();
+    }
   });
 
   it.each([

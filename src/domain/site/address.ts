@@ -1,5 +1,12 @@
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
-import { type Line, lineNames, lines, pageRowOf } from '#domain/line/line.ts';
+import {
+  demoSymbolOf,
+  type Line,
+  lines,
+  mainOf,
+  marketPath,
+  shownLines,
+} from '#domain/line/line.ts';
 
 /**
  * Addresses of all pages and files that pages make, without language. A part in brackets stands for
@@ -18,16 +25,17 @@ const routes: readonly string[] = [
 ];
 
 /** Where a line's pages stand, without the slash at its beginning. */
-const lineRoutes: readonly (readonly [route: string, line: Line])[] = lineNames
-  .filter((line) => pageRowOf(line) !== undefined)
-  .map((line) => [lines[line].route, line] as const);
+const lineRoutes: readonly (readonly [route: string, line: Line])[] = shownLines.map((line) => [
+  lines[line].route,
+  line,
+]);
 
 /** Words of routes that have no page of their own, and the page that one looks for there. */
 const overviews: Readonly<Record<string, string>> = {
   '/fees': '/futures/introduction/trading-fee',
   '/futures/introduction': '/futures/introduction/futures-summarize',
   '/help': '/support',
-  '/spot': '/spot/BTCUSDT',
+  '/spot': marketPath(mainOf('spot')),
   '/spot/introduction': '/spot/introduction/spot-rules',
   '/support/articles': '/support',
   ...Object.fromEntries(
@@ -59,11 +67,14 @@ function writtenOf(route: string): Written {
   };
 }
 
-/** A symbol in capital letters without its line's suffix; undefined: no symbol of the line. */
+/**
+ * A symbol in capital letters without its line's suffix, in demo coins where it names a demo line's twin;
+ * undefined: no symbol of the line.
+ */
 function symbolOn(line: Line, part: string): string | undefined {
   const [, symbol, suffix] = /^([a-z0-9]{2,24})(?:_([a-z]+))?$/i.exec(part) ?? [];
   const isOther = suffix !== undefined && suffix.toLowerCase() !== lines[line].routeCode;
-  return isOther ? undefined : symbol?.toUpperCase();
+  return isOther || symbol === undefined ? undefined : demoSymbolOf(line, symbol.toUpperCase());
 }
 
 /** In the order in which they are tried: words of routes come before symbols. */

@@ -53,10 +53,8 @@ const hiddenFrom: Readonly<
     mode: 'uta',
     roles: ['visitor', 'user', 'child', 'childWithDeposits', 'demoUser', 'inDemo'],
   },
-  demo: {
-    locale: 'en-GB',
-    roles: ['visitor', 'user', 'child', 'childWithDeposits', 'trader'],
-  },
+  demo: { locale: 'en-GB' },
+  paperTraders: { roles: ['visitor', 'user', 'child', 'childWithDeposits', 'trader'] },
   deposit: { roles: ['visitor', 'child', 'inDemo'] },
   withdraw: { roles: ['visitor', 'child', 'childWithDeposits', 'inDemo'] },
   users: { roles: ['visitor'] },
@@ -88,7 +86,9 @@ describe('HEAD-02 switches of the site', () => {
 
   it('what is not built is off, for everybody', () => {
     const shown = productNames.filter((name) => isShown(name, user, []));
-    expect(shown).toEqual(['spot', 'futures', 'usdtFutures', 'usdcFutures', 'developers']);
+    expect(shown).toEqual([
+      ...['spot', 'futures', 'usdtFutures', 'usdcFutures', 'demo', 'developers'],
+    ]);
   });
 
   const off = { name: 'spot', state: 'off' } as const;
@@ -181,6 +181,7 @@ describe('HEAD-02 switches of the site', () => {
     ['/futures', 'futures'],
     ['/futures/usdt/BTCUSDT', 'usdtFutures'],
     ['/futures/usd/BTCUSD', 'coinFutures'],
+    ['/futures/susdt/SBTCSUSDT', 'demo'],
     ['/futures/introduction/liquidation-summarize', undefined],
     ['/copy-trading/spot', 'showSpotTrace'],
     ['/developers', 'developers'],

@@ -1,5 +1,5 @@
 import { type AccountMode, accountModes } from '#domain/codes/account-mode.ts';
-import { type Line, lineNames } from '#domain/line/line.ts';
+import { type Line, lineNames, lines } from '#domain/line/line.ts';
 
 /** Where a setting applies; what is left out: everywhere. */
 export interface SwitchScope {
@@ -73,7 +73,8 @@ const products = {
   showSpotTrace: { ...planned, partOf: 'copyTrading' },
   c2c: planned,
   events: planned,
-  demo: { hiddenIn: [britain], for: ({ mayDemo }) => mayDemo },
+  /** The lines that are traded in demo coins. */
+  demo: { hiddenIn: [britain] },
   deposit: {
     ...planned,
     for: ({ isUser, inDemo, isChild, rechargeFlag }) =>
@@ -92,6 +93,8 @@ const audiences = {
   traders: isTrader,
   classicAccounts: ({ accountMode }) => accountMode === 'classic',
   unifiedAccounts: ({ accountMode }) => accountMode === 'uta',
+  /** Users to whom trading with paper money is open, and those who do. */
+  paperTraders: ({ mayDemo }) => mayDemo,
   inDemo: ({ inDemo }) => inDemo,
 } as const satisfies Readonly<Record<string, Condition>>;
 
@@ -199,26 +202,16 @@ export function isShown(
   );
 }
 
-const productsOfLines: Readonly<Record<Line, ProductName>> = {
-  spot: 'spot',
-  usdt: 'usdtFutures',
-  usd: 'coinFutures',
-  usdc: 'usdcFutures',
-  susdt: 'demo',
-  susd: 'demo',
-  susdc: 'demo',
-};
-
 /** The product that a line's orders belong to. */
-export const productOfLine = (line: Line): ProductName => productsOfLines[line];
+export const productOfLine = (line: Line): ProductName => lines[line].product;
 
 /** The lines whose orders belong to a product; none for one that only contains others. */
 export const linesOfProduct = (name: ProductName): readonly Line[] =>
-  lineNames.filter((line) => productsOfLines[line] === name);
+  lineNames.filter((line) => productOfLine(line) === name);
 
 /** Where pages stand: the longest beginning of an address counts. Articles stay readable. */
 const routes: Readonly<Record<string, ProductName | undefined>> = {
-  '/spot': 'spot',
+  ...Object.fromEntries(lineNames.map((line) => [`/${lines[line].route}`, productOfLine(line)])),
   '/spot/introduction': undefined,
   '/convert': 'convert',
   '/pre-market': 'preMarket',
@@ -228,12 +221,6 @@ const routes: Readonly<Record<string, ProductName | undefined>> = {
   '/trade-swap': 'unified',
   '/futures': 'futures',
   '/futures/introduction': undefined,
-  '/futures/usdt': 'usdtFutures',
-  '/futures/usd': 'coinFutures',
-  '/futures/usdc': 'usdcFutures',
-  '/futures/susdt': 'demo',
-  '/futures/susd': 'demo',
-  '/futures/susdc': 'demo',
   '/trader-futures': 'traderFutures',
   '/trading-bot': 'strategy',
   '/copy-trading': 'copyTrading',

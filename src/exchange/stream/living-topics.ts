@@ -1,6 +1,6 @@
 import type { Channel, Topic as TopicName } from '#contract/channels.ts';
 import { hasPrice } from '#domain/candle/series.ts';
-import { type Line, lineOf } from '#domain/line/line.ts';
+import { type Line, lineOf, usualContractLine } from '#domain/line/line.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
 import { AlertsFeed } from '#exchange/stream/feeds/alerts.ts';
 import { BookFeed } from '#exchange/stream/feeds/book.ts';
@@ -80,7 +80,7 @@ export class LivingTopics {
         return living(this.candles, key, make);
       }
       case 'contract': {
-        const { symbolId, businessLine: line = 'usdt' } = name;
+        const { symbolId, businessLine: line = usualContractLine } = name;
         const make = () => this.#topic(key, 'contract', new ContractFeed(gate, symbolId, line));
         return living(this.contracts, symbolId ?? line, make);
       }
@@ -95,7 +95,7 @@ export class LivingTopics {
         return living(this.fills, ofUser(line, userId), make);
       }
       case 'positions': {
-        const { businessLine: line = 'usdt' } = name;
+        const { businessLine: line = usualContractLine } = name;
         const make = () => this.#topic(key, 'positions', new PositionsFeed(gate, userId, line));
         return living(this.positions, ofUser(line, userId), make);
       }

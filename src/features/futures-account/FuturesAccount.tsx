@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
-import { lineOf, symbolOf } from '#domain/line/line.ts';
+import { isDemoLine, lineOf, symbolOf } from '#domain/line/line.ts';
 import { noFigure } from '#i18n/number.ts';
 import { riskText } from '#i18n/percent.ts';
 import { useLinear } from '#kit/account/use-linear.ts';
@@ -15,6 +15,7 @@ import { lazy } from '#ui/react/lazy.ts';
 import type { FuturesAccountProps, TransferText } from './futures-account.ts';
 
 const TransferDialog = lazy(() => import('./TransferDialog.tsx'));
+const DemoCoinsDialog = lazy(() => import('./DemoCoinsDialog.tsx'));
 
 interface RatiosProps {
   readonly of: NonNullable<LinearAccount['ratios']>;
@@ -48,6 +49,7 @@ export default function FuturesAccount({ json }: IslandProps): ReactNode {
   const account = useLinear(line);
   const { figures, ratios } = account;
   const asset = account.on(symbolId).contract.settle;
+  const isDemo = isDemoLine(line);
   const isOpen = useLive($lineTransferAsked, false);
   const setOpen = (is: boolean) => $lineTransferAsked.set(is);
   if (!account.isUser) return null;
@@ -55,13 +57,18 @@ export default function FuturesAccount({ json }: IslandProps): ReactNode {
     [text.equity, figures && amountShown(asset, figures.equity, 'down', tag)],
     [text.unrealized, figures && gainShown(asset, figures.unrealized, tag)],
     [text.marginUsed, figures && amountShown(asset, figures.marginUsed, 'nearest', tag)],
-    [text.movable, figures && amountShown(asset, figures.transferable, 'down', tag)],
+    // Demo coins never leave their account.
+    ...(isDemo
+      ? []
+      : [
+          [text.movable, figures && amountShown(asset, figures.transferable, 'down', tag)] as const,
+        ]),
   ] as const;
   const tone = figures ? signTone(String(figures.unrealized)) : '';
   return (
     <div className="grid gap-3 p-3 content-start">
       <button type="button" className="futures-transfer btn-quiet" onClick={() => setOpen(true)}>
-        {text.transfer}
+        {isDemo ? text.getDemoCoins : text.transfer}
       </button>
       <dl className="grid gap-1">
         {rows.map(([name, shown]) => (
@@ -80,11 +87,15 @@ export default function FuturesAccount({ json }: IslandProps): ReactNode {
       {isOpen &&
         // Outside of the panel, which a phone does not show beside the ticket.
         createPortal(
-          <TransferDialog
-            {...{ text, tag, line, asset }}
-            movable={figures?.transferable}
-            onClose={() => setOpen(false)}
-          />,
+          isDemo ? (
+            <DemoCoinsDialog {...{ text, tag, line, asset }} onClose={() => setOpen(false)} />
+          ) : (
+            <TransferDialog
+              {...{ text, tag, line, asset }}
+              movable={figures?.transferable}
+              onClose={() => setOpen(false)}
+            />
+          ),
           document.body,
         )}
     </div>

@@ -22,18 +22,22 @@ interface TransferProps {
   readonly movable: Amount | undefined;
   readonly text: TransferText;
   readonly tag: string;
+  /** What stands above the form. */
+  readonly head?: ReactNode;
   readonly onClose: () => void;
 }
 
 interface DirectionProps {
   readonly way: Way;
+  /** What the line's account is called. */
+  readonly account: string;
   readonly text: TransferText;
   readonly onChange: (way: Way) => void;
 }
 
 /** Where it comes from and where it goes, and the way to turn that round. */
-function Direction({ way, text, onChange }: DirectionProps): ReactNode {
-  const names = way === 'in' ? [text.spot, text.futures] : [text.futures, text.spot];
+function Direction({ way, account, text, onChange }: DirectionProps): ReactNode {
+  const names = way === 'in' ? [text.spot, account] : [account, text.spot];
   return (
     <div className="flex items-center gap-3">
       <dl className="grid grid-cols-[auto_1fr] gap-x-3 gap-y-1 grow">
@@ -57,7 +61,7 @@ function Direction({ way, text, onChange }: DirectionProps): ReactNode {
 
 /** Moves money between the spot account and the one that a line is traded from. */
 export default function TransferDialog(props: TransferProps): ReactNode {
-  const { line, asset, movable, text, tag, onClose } = props;
+  const { line, asset, movable, text, tag, head, onClose } = props;
   useEffect(subscribeBalances, []);
   const spot = useLive($balancesOf('spot'), undefined);
   const held = spot?.find((balance) => balance.asset === asset.code)?.available ?? '0';
@@ -65,7 +69,9 @@ export default function TransferDialog(props: TransferProps): ReactNode {
   const [idOf] = useState(() => requestIds(() => crypto.randomUUID()));
   return (
     <Dialog open onClose={onClose} title={text.transfer} closeLabel={text.close} sheet>
+      {head}
       <CallForm
+        key={line}
         {...{ text, tag, form: transferForm, label: text.send, onDone: onClose }}
         context={{ asset, accountType: accountTypeOn(line), most }}
         send={({ way: _, ...input }) => call('transfer', { ...input, clientOid: idOf(input) })}
@@ -76,6 +82,7 @@ export default function TransferDialog(props: TransferProps): ReactNode {
           <>
             <Direction
               {...{ way: typed.way as Way, text }}
+              account={fill(text.futures, { asset: asset.code })}
               onChange={(next) => change({ way: next })}
             />
             {fields('amount')}

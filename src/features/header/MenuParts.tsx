@@ -75,7 +75,7 @@ export const PairCells = ({ pair, tag, text }: PairCellsProps): ReactNode => (
         </bdi>
       )}
       <span dir="auto" className="truncate text-xs text-text-2">
-        {pair.isContract ? text.perpetual : pair.name}
+        {pair.isDemo ? text.demo : pair.isContract ? text.perpetual : pair.name}
       </span>
     </span>
     <bdi className="num">{pair.last ? priceDecimal(pair.last, tag) : noFigure}</bdi>

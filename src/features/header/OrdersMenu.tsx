@@ -1,13 +1,15 @@
-import '#client/trading/usdt-line.ts';
+import '#client/trading/linear-lines.ts';
+import { computed } from 'nanostores';
 import { type ReactNode, useEffect } from 'react';
 import type { Answer } from '#client/call.ts';
 import { tradingOn } from '#client/trading.ts';
-import { isOn, lineOf, symbolOf } from '#domain/line/line.ts';
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { isOn, lineOf, shownLines, symbolOf } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import { addressOf } from '#i18n/market-address.ts';
 import { groupDecimal, priceDecimal } from '#i18n/number.ts';
 import { $ordersOn } from '#stores/account/orders.ts';
-import { $symbols, subscribeSymbols } from '#stores/market/lists.ts';
+import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { usePoll } from '#stores/page/use-poll.ts';
 import { useProps } from '#ui/island/props.ts';
@@ -18,21 +20,25 @@ import type { OrdersMenuProps } from './menu-texts.ts';
 const shown = 5;
 const everyMs = 5_000;
 
-/** Open orders of spot and of contracts. */
-interface OpenOrders {
-  readonly spot: readonly OrderView[];
-  readonly usdt: readonly OrderView[];
+/** The open orders of all lines, in their order. */
+async function readOrders(): Promise<Answer<readonly (readonly OrderView[])[]>> {
+  const answers = await Promise.all(
+    shownLines.map((line) => tradingOn(line).orders.open(undefined)),
+  );
+  const failed = answers.find((one) => !one.ok);
+  if (failed) return failed as Answer<never>;
+  return { ok: true, data: answers.map((one) => (one.ok ? one.data.items : [])) };
 }
 
-async function readOrders(): Promise<Answer<OpenOrders>> {
-  const [spot, usdt] = await Promise.all([
-    tradingOn('spot').orders.open(undefined),
-    tradingOn('usdt').orders.open(undefined),
-  ]);
-  if (!spot.ok) return spot;
-  if (!usdt.ok) return usdt;
-  return { ok: true, data: { spot: spot.data.items, usdt: usdt.data.items } };
-}
+/** Where a page trades a line, its orders are live. */
+const $live = computed(shownLines.map($ordersOn), (...live) => live);
+const noneLive: (readonly OrderView[] | undefined)[] = [];
+
+/** What the lines list, as far as it is known. */
+const $symbols = computed(shownLines.map($symbolsOf), (...lists) =>
+  lists.flatMap((rows) => rows ?? []),
+);
+const noSymbols: readonly SymbolRow[] = [];
 
 interface OrderLinkProps {
   readonly order: OrderView;
@@ -80,9 +86,9 @@ interface CountsProps {
 
 /** How many orders each line has, as links to them. */
 const Counts = ({ orders, props: { lines, tag } }: CountsProps): ReactNode => (
-  <ul className="flex gap-2 px-3 pb-2.5">
+  <ul className="grid grid-cols-2 gap-2 px-3 pb-2.5">
     {lines.map(({ line, name, href }) => (
-      <li key={line} className="grow basis-0 min-w-0">
+      <li key={line} className="min-w-0">
         <a
           href={href}
           className="flex items-center gap-2 h-8 px-2.5 rounded-md bg-surface-2 text-xs text-text-2 hover:text-text"
@@ -102,19 +108,23 @@ export default function OrdersMenu({ json }: { readonly json: string }): ReactNo
   const props = useProps<OrdersMenuProps>(json);
   const { text, tag } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
-  const symbols = useLive($symbols, undefined);
-  // Where a page trades a line, its orders are live.
-  const spot = useLive($ordersOn('spot'), undefined);
-  const usdt = useLive($ordersOn('usdt'), undefined);
-  const isRead = isOpen && (spot === undefined || usdt === undefined);
+  const symbols = useLive($symbols, noSymbols);
+  const live = useLive($live, noneLive);
+  const isRead = isOpen && shownLines.some((_, at) => live[at] === undefined);
   const { data, failed, again } = usePoll(isRead, readOrders, everyMs);
-  useEffect(() => (isOpen ? subscribeSymbols() : undefined), [isOpen]);
-  const [ofSpot, ofUsdt] = [spot ?? data?.spot, usdt ?? data?.usdt];
-  const orders =
-    ofSpot && ofUsdt && [...ofSpot, ...ofUsdt].sort((a, b) => b.createdAt - a.createdAt);
-  const coinsOf = ({ symbolId: id }: OrderView) => {
-    const symbolId = symbolOf(id);
-    const row = symbols?.find((one) => one.symbolId === symbolId);
+  useEffect(() => {
+    if (!isOpen) return;
+    const ends = shownLines.map(subscribeSymbolsOf);
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [isOpen]);
+  const all = shownLines.map((_, at) => live[at] ?? data?.[at]);
+  const orders = all.includes(undefined)
+    ? undefined
+    : all.flatMap((rows) => rows ?? []).sort((a, b) => b.createdAt - a.createdAt);
+  const coinsOf = ({ symbolId }: OrderView) => {
+    const row = symbols.find((one) => one.symbolId === symbolId);
     return row && { base: row.baseCoin.coinName, quote: row.quoteCoin.coinName };
   };
   return (

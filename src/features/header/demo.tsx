@@ -11,6 +11,9 @@ import {
   standing,
 } from '#demo/demo.ts';
 import { btc, demoAt, tickers } from '#demo/market-rows.ts';
+import { shownLines } from '#domain/line/line.ts';
+import { shownLineKey } from '#i18n/line-name.ts';
+import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { packProps } from '#ui/island/props.ts';
 import AssetsMenu from './AssetsMenu.tsx';
 import News from './News.tsx';
@@ -56,12 +59,11 @@ export const demo: Demo = {
   states: (kit: DemoKit) => {
     const { tag, texts } = kit;
     const text = { ...texts.header, ...texts.common };
-    const hrefs = { spot: '/spot/', usdt: '/futures/usdt/' };
+    const hrefs = marketHrefs('en');
     const names = { spot: text.spot, usdtMix: text.usdtFutures };
-    const lines = (['spot', 'usdt'] as const).map((line) => {
-      const name = line === 'spot' ? text.spot : text.usdtFutures;
-      return { line, name, href: hrefs[line] };
-    });
+    const lines = shownLines.map((line) => ({
+      ...{ line, name: text[shownLineKey(line)], href: hrefs[line] },
+    }));
     const state = stateIn(texts.common.menu);
     const assets = () => <AssetsMenu json={packProps({ tag, text, names })} />;
     const own = () => <OrdersMenu json={packProps({ tag, hrefs, text, lines })} />;

@@ -122,7 +122,7 @@ describe('HEAD-01 the menus of the header', () => {
     const on = Object.fromEntries(shape(user, allBuilt)) as Record<string, readonly string[]>;
     expect(on.strategy).toContain('spotGrid');
     expect(on.spot).toEqual(['spotTrading', 'margin', 'convert', 'preMarket', 'onChain']);
-    expect(on.demo).toEqual(['demoSpot', 'demoFutures']);
+    expect(on.demo).toEqual(['susdtFutures', 'demoSpot', 'demoFutures']);
   });
 
   it('entries of coin-margined contracts lead to the first one, and are there while there is one', () => {
@@ -144,7 +144,7 @@ describe('HEAD-01 the menus of the header', () => {
     const titles = shownMenus(user, noFacts, allBuilt)
       .filter(({ id }) => id === 'futures')
       .flatMap(({ groups }) => groups.map(({ title }) => title));
-    expect(titles).toEqual([undefined, undefined, undefined, undefined]);
+    expect(titles).toEqual([undefined, undefined, undefined]);
     const bots = shownMenus(user, noFacts, allBuilt).find(({ id }) => id === 'strategy');
     expect(bots?.groups.map(({ title }) => title)).toEqual([undefined, 'spotBots', 'futuresBots']);
   });

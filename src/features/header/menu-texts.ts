@@ -11,7 +11,7 @@ const failedKeys = ['notLoaded', 'tryAgain'] as const;
 export type FailedText = TextOf<typeof failedKeys>;
 
 /** What a contract is called beside its symbol. */
-export const nameKeys = ['perpetual'] as const satisfies readonly MessageKey<'common'>[];
+export const nameKeys = ['perpetual', 'demo'] as const satisfies readonly MessageKey<'common'>[];
 export type NameText = Pick<Messages<'common'>, (typeof nameKeys)[number]>;
 
 export const pairMenuKeys = [...failedKeys, 'mostTraded'] as const satisfies Keys;
@@ -77,11 +77,6 @@ export const ordersKeys = [
   'sell',
   'marketPrice',
 ] as const satisfies Keys;
-/** Lines whose orders the menu counts, by the names of `common`. */
-export const orderLineNames = {
-  spot: 'spot',
-  usdt: 'usdtFutures',
-} as const satisfies Readonly<Record<ShownLine, MessageKey<'common'>>>;
 export interface OrdersMenuProps {
   readonly tag: string;
   readonly hrefs: MarketHrefs;

@@ -1,5 +1,33 @@
-import type { Menu } from './entry.ts';
+import {
+  coinOn,
+  contractLines,
+  isDemoLine,
+  lines,
+  mainOf,
+  marketPath,
+  type ShownContractLine,
+  shownContractLines,
+  usualContractLine,
+} from '#domain/line/line.ts';
+import { productOfLine } from '#domain/site/switches.ts';
+import { type ShownLineKey, shownLineKey } from '#i18n/line-name.ts';
+import type { Entry, Menu } from './entry.ts';
 import { ownMenus } from './own-menus.ts';
+
+/** The trading page of a line of contracts. */
+const lineEntry = (line: ShownContractLine): Entry<ShownLineKey<ShownContractLine>> => ({
+  id: shownLineKey(line) as ShownLineKey<ShownContractLine>,
+  path: marketPath(mainOf(line)),
+  icon: 'coin',
+  built: true,
+  under: `/${lines[line].route}/`,
+  feesOf: line,
+  when: productOfLine(line),
+});
+
+/** The line whose contracts settle in their own coins. */
+const coinLine = contractLines.find((line) => coinOn(line) === undefined && !isDemoLine(line))!;
+const coinPath = `/${lines[coinLine].route}/`;
 
 /**
  * Every entry of the header's menus, built or not, in the order in which they are shown. Texts are in
@@ -68,24 +96,34 @@ export const menus: readonly Menu[] = [
       home: 'futuresOverview',
       under: '/futures',
       when: 'futures',
-      pairs: 'usdt',
+      pairs: usualContractLine,
     },
     groups: [
       {
         entries: [{ id: 'futuresOverview', path: '/futures', icon: 'grid', built: true }],
       },
+      { entries: shownContractLines.filter((line) => !isDemoLine(line)).map(lineEntry) },
       {
-        title: 'usdtMargined',
+        title: 'coinMargined',
         entries: [
           {
-            id: 'usdtFutures',
-            path: '/futures/usdt/BTCUSDT',
-            icon: 'coin',
-            built: true,
-            under: '/futures/usdt/',
-            feesOf: 'usdt',
-            when: 'usdtFutures',
+            ...{ id: 'coinPerpetual', icon: 'layers', path: coinPath, built: false },
+            first: { line: coinLine, type: 1 },
+            feesOf: coinLine,
+            when: productOfLine(coinLine),
           },
+          {
+            ...{ id: 'coinDelivery', icon: 'calendar', path: coinPath, built: false },
+            first: { line: coinLine, type: 2 },
+            feesOf: coinLine,
+            when: productOfLine(coinLine),
+          },
+        ],
+      },
+      {
+        title: 'moreFutures',
+        entries: [
+          { id: 'hotFutures', path: '/futures/hot', icon: 'flame', built: false },
           {
             id: 'traderFutures',
             path: '/trader-futures/usdt/BTCUSDT',
@@ -94,47 +132,6 @@ export const menus: readonly Menu[] = [
             when: 'traderFutures',
           },
         ],
-      },
-      {
-        title: 'usdcMargined',
-        entries: [
-          {
-            id: 'usdcFutures',
-            path: '/futures/usdc/BTCPERP',
-            icon: 'coin',
-            built: false,
-            under: '/futures/usdc/',
-            feesOf: 'usdc',
-            when: 'usdcFutures',
-          },
-        ],
-      },
-      {
-        title: 'coinMargined',
-        entries: [
-          {
-            id: 'coinPerpetual',
-            path: '/futures/usd/',
-            first: { line: 'usd', type: 1 },
-            icon: 'layers',
-            built: false,
-            feesOf: 'usd',
-            when: 'coinFutures',
-          },
-          {
-            id: 'coinDelivery',
-            path: '/futures/usd/',
-            first: { line: 'usd', type: 2 },
-            icon: 'calendar',
-            built: false,
-            feesOf: 'usd',
-            when: 'coinFutures',
-          },
-        ],
-      },
-      {
-        title: 'moreFutures',
-        entries: [{ id: 'hotFutures', path: '/futures/hot', icon: 'flame', built: false }],
       },
     ],
   },
@@ -338,6 +335,7 @@ export const menus: readonly Menu[] = [
   {
     ...{ id: 'demo', place: 'wide', when: 'demo' },
     groups: [
+      { entries: shownContractLines.filter(isDemoLine).map(lineEntry) },
       {
         entries: [
           {
@@ -345,28 +343,28 @@ export const menus: readonly Menu[] = [
             path: '/spot/BTCUSDT',
             icon: 'flask',
             built: false,
-            when: 'classicAccounts',
+            when: ['paperTraders', 'classicAccounts'],
           },
           {
             id: 'demoFutures',
-            path: '/futures/usdt/BTCUSDT',
+            path: marketPath(mainOf(usualContractLine)),
             icon: 'flask',
             built: false,
-            when: 'classicAccounts',
+            when: ['paperTraders', 'classicAccounts'],
           },
           {
             id: 'demoUnifiedSpot',
             path: '/trade-spot/BTCUSDT',
             icon: 'flask',
             built: false,
-            when: 'unifiedAccounts',
+            when: ['paperTraders', 'unifiedAccounts'],
           },
           {
             id: 'demoUnifiedFutures',
             path: '/trade-swap/usdt/BTCUSDT',
             icon: 'flask',
             built: false,
-            when: 'unifiedAccounts',
+            when: ['paperTraders', 'unifiedAccounts'],
           },
           { id: 'liveTrading', path: '/spot/BTCUSDT', icon: 'trade', built: false, when: 'inDemo' },
         ],

@@ -1,3 +1,5 @@
+import { lines, mainOf, marketPath, usualContractLine } from '#domain/line/line.ts';
+import { productOfLine } from '#domain/site/switches.ts';
 import type { Menu } from './entry.ts';
 
 /** Menus of what a user has, each with a button of its own; as `menus.ts`, with titles alone. */
@@ -66,10 +68,10 @@ export const ownMenus: readonly Menu[] = [
           },
           {
             id: 'futuresPageOrders',
-            path: '/futures/usdt/BTCUSDT#view-panel-orders',
+            path: `${marketPath(mainOf(usualContractLine))}#view-panel-orders`,
             icon: 'orders',
             built: true,
-            when: 'usdtFutures',
+            when: productOfLine(usualContractLine),
           },
           {
             id: 'spotOrders',
@@ -87,7 +89,7 @@ export const ownMenus: readonly Menu[] = [
           },
           {
             id: 'futuresOrders',
-            path: '/order/mcp?tab=1&businessLine=umcbl',
+            path: `/order/mcp?tab=1&businessLine=${lines[usualContractLine].routeCode}`,
             icon: 'orders',
             built: false,
             when: 'classicAccounts',

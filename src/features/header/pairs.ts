@@ -1,5 +1,5 @@
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
-import { symbolOf } from '#domain/line/line.ts';
+import { isDemoLine, lineOf, symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import { timesText } from '#stores/market/value.ts';
@@ -8,6 +8,8 @@ import { timesText } from '#stores/market/value.ts';
 export interface MenuPair {
   readonly symbol: string;
   readonly isContract: boolean;
+  /** Traded in demo coins. */
+  readonly isDemo: boolean;
   readonly base: string;
   readonly quote: string;
   /** The base coin's. */
@@ -21,20 +23,27 @@ export interface MenuPair {
 const turnoverUsd = (ticker: TickerRow | undefined): bigint =>
   parseUnits((ticker && timesText(ticker.turnover, ticker.usdRate, 0)) ?? '0', 0) ?? 0n;
 
-/** Open markets with their figures, the busiest first. */
+/** Open markets with their figures, the busiest first, but those in demo coins last. */
 export function menuPairs(
   symbols: readonly SymbolRow[],
   tickers: Readonly<Record<string, TickerRow>>,
 ): readonly MenuPair[] {
   return symbols
     .filter(({ state }) => state !== 'delisted')
-    .map((row) => ({ row, busy: turnoverUsd(tickers[row.symbolId]) }))
-    .sort((a, b) => (a.busy < b.busy ? 1 : a.busy > b.busy ? -1 : 0))
-    .map(({ row }) => {
+    .map((row) => ({
+      ...{ row, isDemo: isDemoLine(lineOf(row.symbolId)) },
+      busy: turnoverUsd(tickers[row.symbolId]),
+    }))
+    .sort(
+      (a, b) =>
+        Number(a.isDemo) - Number(b.isDemo) || (a.busy < b.busy ? 1 : a.busy > b.busy ? -1 : 0),
+    )
+    .map(({ row, isDemo }) => {
       const ticker = tickers[row.symbolId];
       return {
         symbol: row.symbolId,
         isContract: row.contract !== undefined,
+        isDemo,
         base: row.baseCoin.coinName,
         quote: row.quoteCoin.coinName,
         name: row.baseCoin.name,
@@ -55,9 +64,11 @@ function rank({ symbol: id, base, quote, name }: MenuPair, wanted: string): numb
   return symbol.includes(wanted) || called.includes(wanted) ? 4 : undefined;
 }
 
+const placeOf = ({ isContract, isDemo }: MenuPair): number => Number(isContract) + Number(isDemo);
+
 /**
  * Pairs by symbol or coin name, whatever the case and the marks between; best first, and of those
- * that fit alike contracts last.
+ * that fit alike contracts last, those in demo coins behind the others.
  */
 export function foundPairs(pairs: readonly MenuPair[], search: string): readonly MenuPair[] {
   const wanted = search
@@ -67,6 +78,6 @@ export function foundPairs(pairs: readonly MenuPair[], search: string): readonly
   return pairs
     .map((pair) => ({ pair, at: rank(pair, wanted) }))
     .filter((found): found is { pair: MenuPair; at: number } => found.at !== undefined)
-    .sort((a, b) => a.at - b.at || Number(a.pair.isContract) - Number(b.pair.isContract))
+    .sort((a, b) => a.at - b.at || placeOf(a.pair) - placeOf(b.pair))
     .map(({ pair }) => pair);
 }

@@ -1,62 +1,76 @@
+import { computed } from 'nanostores';
 import { useCallback, useEffect, useMemo } from 'react';
-import { call } from '#client/call.ts';
+import { type Answer, call } from '#client/call.ts';
 import { symbolListOf } from '#client/lists.ts';
-import { lineOf, type ShownLine } from '#domain/line/line.ts';
-import { $tickers } from '#stores/feed/tickers.ts';
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { lineOf, type ShownLine, shownLines } from '#domain/line/line.ts';
+import { $tickers, type Tickers, withRows } from '#stores/feed/tickers.ts';
 import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { type Reading, usePoll } from '#stores/page/use-poll.ts';
 import { type MenuPair, menuPairs } from './pairs.ts';
 
-const readTickers = {
-  spot: () => call('getTickers', {}),
-  usdt: () => call('getTickers', { businessLine: 'usdt' }),
-} as const;
 const tickersEveryMs = 5_000;
+const noTickers: Tickers = {};
+const noLists: (readonly SymbolRow[] | undefined)[] = [];
+
+/** Tickers that were asked for, and of which lines they could be had. */
+interface Asked {
+  readonly tickers: Tickers;
+  readonly lines: readonly ShownLine[];
+}
+
+/** The first line's have to be there; others that can't be had leave out themselves alone. */
+async function readTickers(of: readonly ShownLine[]): Promise<Answer<Asked>> {
+  const answers = await Promise.all(of.map((line) => call('getTickers', { businessLine: line })));
+  const [first] = answers;
+  if (first && !first.ok) return first;
+  const lines = of.filter((_, at) => answers[at]!.ok);
+  const rows = answers.flatMap((one) => (one.ok ? one.data : []));
+  return { ok: true, data: { tickers: withRows(undefined, rows), lines } };
+}
 
 /**
- * What a line lists, with its tickers, while `wanted`: from the page's own stream where it has them,
- * else asked for.
+ * All open markets of lines with their prices, the busiest first, while `wanted`: from the page's own
+ * stream where it has them, else asked for. `of` must stay the same.
  */
-function useLine(line: ShownLine, wanted: boolean) {
-  const symbols = useLive($symbolsOf(line), undefined);
-  const told = useLive($tickers, undefined);
-  const isTold = useMemo(
-    () => Object.keys(told ?? {}).some((symbolId) => lineOf(symbolId) === line),
-    [told, line],
-  );
-  const read = usePoll(wanted && !isTold, readTickers[line], tickersEveryMs);
-  useEffect(() => (wanted ? subscribeSymbolsOf(line) : undefined), [wanted, line]);
-  const tickers = useMemo(
-    () =>
-      isTold ? told : read.data && Object.fromEntries(read.data.map((row) => [row.symbolId, row])),
-    [isTold, told, read.data],
-  );
-  const again = useCallback(() => {
-    read.again();
-    void symbolListOf(line).renew();
-  }, [read.again, line]);
-  return { symbols, tickers, failed: read.failed && tickers === undefined, again };
-}
-
-/** All open markets of a line with their prices, the busiest first, while `wanted`. */
-export function useBusiest(line: ShownLine, wanted: boolean): Reading<readonly MenuPair[]> {
-  const { symbols, tickers, failed, again } = useLine(line, wanted);
-  return { data: symbols && tickers && menuPairs(symbols, tickers), failed, again };
-}
-
-/** The same of all lines; contracts that can't be had leave out themselves alone. */
-export function usePairs(wanted: boolean): Reading<readonly MenuPair[]> {
-  const spot = useLine('spot', wanted);
-  const usdt = useLine('usdt', wanted);
-  const isWhole = usdt.failed || (usdt.symbols !== undefined && usdt.tickers !== undefined);
-  const data =
-    spot.symbols && spot.tickers && isWhole
-      ? menuPairs([...spot.symbols, ...(usdt.symbols ?? [])], { ...spot.tickers, ...usdt.tickers })
-      : undefined;
+function useMarkets(of: readonly ShownLine[], wanted: boolean): Reading<readonly MenuPair[]> {
+  const $lists = useMemo(() => computed(of.map($symbolsOf), (...lists) => lists), [of]);
+  const lists = useLive($lists, noLists);
+  const told = useLive($tickers, noTickers);
+  const toldLines = useMemo(() => new Set(Object.keys(told).map(lineOf)), [told]);
+  const missing = of.filter((line) => !toldLines.has(line)).join();
+  const read = useCallback(() => readTickers(missing.split(',') as ShownLine[]), [missing]);
+  const asked = usePoll(wanted && missing !== '', read, tickersEveryMs);
+  useEffect(() => {
+    if (!wanted) return;
+    const ends = of.map(subscribeSymbolsOf);
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [wanted, of]);
+  const data = useMemo(() => {
+    const isPriced = (line: ShownLine) => toldLines.has(line) || asked.data?.lines.includes(line);
+    const isReady = of.every((line, at) =>
+      isPriced(line) ? lists[at] !== undefined : at > 0 && asked.data !== undefined,
+    );
+    if (!isReady) return undefined;
+    const priced = of.flatMap((line, at) => (isPriced(line) ? lists[at]! : []));
+    return menuPairs(priced, { ...asked.data?.tickers, ...told });
+  }, [of, lists, told, toldLines, asked.data]);
   const again = () => {
-    spot.again();
-    usdt.again();
+    asked.again();
+    for (const line of of) void symbolListOf(line).renew();
   };
-  return { data, failed: spot.failed, again };
+  return { data, failed: asked.failed && data === undefined, again };
 }
+
+const alone = new Map(shownLines.map((line) => [line, [line]] as const));
+
+/** Those of one line. */
+export const useBusiest = (line: ShownLine, wanted: boolean): Reading<readonly MenuPair[]> =>
+  useMarkets(alone.get(line)!, wanted);
+
+/** Those of all lines. */
+export const usePairs = (wanted: boolean): Reading<readonly MenuPair[]> =>
+  useMarkets(shownLines, wanted);

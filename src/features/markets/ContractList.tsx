@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
+import type { ShownContractLine } from '#domain/line/line.ts';
 import type { ContractView } from '#domain/position/view.ts';
+import type { MarketHrefs } from '#i18n/market-address.ts';
 import { contractsOn } from '#stores/account/positions.ts';
 import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
@@ -10,7 +12,6 @@ import { MarketList } from './MarketList.tsx';
 import type { MarketPair } from './markets.ts';
 import type { OwnFavourites } from './use-favourites.ts';
 
-const line = 'usdt';
 const noSymbols: readonly string[] = [];
 
 /** As markets.css has them. */
@@ -18,28 +19,29 @@ const rowHeight = { row: 52, card: 156 } as const;
 const phone = '(max-width: 699.98px)';
 
 interface ContractListProps {
+  readonly line: ShownContractLine;
   readonly pairs: readonly MarketPair[];
   /** Figures to begin with. */
   readonly initial: Tickers;
   readonly figures: readonly ContractView[];
   readonly own: OwnFavourites;
-  readonly href: string;
+  readonly hrefs: MarketHrefs;
   readonly tag: string;
   readonly text: ContractsText;
 }
 
-/** The contracts of the line with live figures, to search, sort and keep. */
+/** The contracts of a line with live figures, to search, sort and keep. */
 export function ContractList(props: ContractListProps): ReactNode {
-  const { pairs, initial, own, href, tag, text } = props;
+  const { line, pairs, initial, own, hrefs, tag, text } = props;
   const tickers = useLive($tickers, initial);
   const rows = useLive(contractsOn(line).$now, props.figures);
-  useEffect(() => subscribeTickersOf(line), []);
-  useEffect(() => contractsOn(line).follow(), []);
+  useEffect(() => subscribeTickersOf(line), [line]);
+  useEffect(() => contractsOn(line).follow(), [line]);
   const contracts = useMemo(() => bySymbol(rows), [rows]);
   const isPhone = useMedia(phone, false);
   return (
     <MarketList
-      {...{ pairs, tickers, initial, contracts, own, href, tag, text }}
+      {...{ pairs, tickers, initial, contracts, own, hrefs, tag, text }}
       name="contracts"
       views={contractViews}
       hot={noSymbols}

@@ -1,35 +1,51 @@
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
+import { type ShownContractLine, shownContractLines } from '#domain/line/line.ts';
+import { shownLineKey } from '#i18n/line-name.ts';
 import { $tickers, type Tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useProps } from '#ui/island/props.ts';
+import { TabPanel, Tabs } from '#ui/react/Tabs.tsx';
 import { ContractList } from './ContractList.tsx';
 import type { ContractsProps } from './contracts.ts';
 import { Fresh } from './Fresh.tsx';
+import ListedContracts from './ListedContracts.tsx';
 import { useFavourites } from './use-favourites.ts';
 
-/** The overview of contracts: all of the line with what the page brought, then live. */
+/** The overview of contracts: those of one line with what the page brought, the others as they are asked for. */
 export default function Contracts({ json }: { readonly json: string }): ReactNode {
   const props = useProps<ContractsProps>(json);
-  const { href, tag, text } = props;
+  const { hrefs, tag, text } = props;
   const initial = useMemo<Tickers>(
     () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
     [props],
   );
   const tickers = useLive($tickers, initial);
   const own = useFavourites(props.favourites !== undefined, props.favourites);
+  const [line, setLine] = useState<ShownContractLine>(props.line);
+  const list = { line, own, hrefs, tag, text };
   return (
     <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 min-h-12 border-b border-line">
-        <h2 id="contracts-title" className="text-lg font-600">
-          {text.usdtFutures}
+        <h2 id="contracts-title" className="sr-only">
+          {text.heading}
         </h2>
+        <Tabs
+          name="lines"
+          label={text.heading}
+          items={shownContractLines.map((id) => ({ id, label: text[shownLineKey(id)] }))}
+          value={line}
+          onChange={setLine}
+          className="market-script market-lines me-auto"
+        />
         <Fresh tickers={tickers} tag={tag} text={text} />
       </div>
-      <ContractList
-        {...{ initial, own, href, tag, text }}
-        pairs={props.pairs}
-        figures={props.contracts}
-      />
+      <TabPanel name="lines" value={line}>
+        {line === props.line ? (
+          <ContractList {...list} {...{ initial }} pairs={props.pairs} figures={props.contracts} />
+        ) : (
+          <ListedContracts key={line} {...list} />
+        )}
+      </TabPanel>
     </>
   );
 }

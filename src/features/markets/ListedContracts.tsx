@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useMemo } from 'react';
+import type { ShownContractLine } from '#domain/line/line.ts';
 import type { ContractView } from '#domain/position/view.ts';
+import type { MarketHrefs } from '#i18n/market-address.ts';
 import type { Tickers } from '#stores/feed/tickers.ts';
 import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
 import { useLive } from '#stores/page/use-live.ts';
@@ -9,21 +11,22 @@ import { LoadingPairs } from './LoadingPairs.tsx';
 import { marketPairs } from './markets.ts';
 import type { OwnFavourites } from './use-favourites.ts';
 
-const line = 'usdt';
 const noTickers: Tickers = {};
 const noFigures: readonly ContractView[] = [];
 
 interface ListedContractsProps {
+  readonly line: ShownContractLine;
   readonly own: OwnFavourites;
-  readonly href: string;
+  readonly hrefs: MarketHrefs;
   readonly tag: string;
   readonly text: ContractsText;
 }
 
-/** The contracts where the page brought none: they are listed once they are shown. */
+/** The contracts of a line where the page brought none: they are listed once they are shown. */
 export default function ListedContracts(props: ListedContractsProps): ReactNode {
+  const { line } = props;
   const listed = useLive($symbolsOf(line), undefined);
-  useEffect(() => subscribeSymbolsOf(line), []);
+  useEffect(() => subscribeSymbolsOf(line), [line]);
   const pairs = useMemo(() => listed && marketPairs(listed, [], []), [listed]);
   if (!pairs) return <LoadingPairs />;
   return <ContractList {...props} pairs={pairs} initial={noTickers} figures={noFigures} />;

@@ -2,6 +2,7 @@ import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import type { ContractView } from '#domain/position/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { fillCount } from '#i18n/fill-count.ts';
+import type { MarketHrefs } from '#i18n/market-address.ts';
 import { BaseTable } from '#kit/table/BaseTable.tsx';
 import type { Tickers } from '#stores/feed/tickers.ts';
 import { lazy } from '#ui/react/lazy.ts';
@@ -64,14 +65,14 @@ interface MarketListProps<Text extends MarketsText> {
   readonly hasCards?: boolean;
   /** As markets.css has it. */
   readonly rowHeight: number;
-  readonly href: string;
+  readonly hrefs: MarketHrefs;
   readonly tag: string;
   readonly text: Text;
 }
 
 /** Markets to search, sort and keep: what to show of them, and a table with that. */
 export function MarketList<Text extends MarketsText>(props: MarketListProps<Text>): ReactNode {
-  const { name, pairs, tickers, contracts, hot, own, columns, href, tag, text } = props;
+  const { name, pairs, tickers, contracts, hot, own, columns, hrefs, tag, text } = props;
   const { lists, starred, onFavourite, isFailed } = own;
   const quotes = useMemo(() => quotesOf(pairs), [pairs]);
   const [choice, setChoice] = useState(firstChoice);
@@ -100,8 +101,8 @@ export function MarketList<Text extends MarketsText>(props: MarketListProps<Text
     row: marketRow(pair, { tickers, contracts, starred }),
   }));
   const context = useMemo(
-    () => ({ tag, href, text, onFavourite, moving }),
-    [tag, href, text, onFavourite, moving],
+    () => ({ tag, hrefs, text, onFavourite, moving }),
+    [tag, hrefs, text, onFavourite, moving],
   );
   const onAll = () => {
     const field = document.querySelector<HTMLInputElement>('.market-search');

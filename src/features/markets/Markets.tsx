@@ -1,4 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ShownLine, shownLines } from '#domain/line/line.ts';
+import { shownLineKey } from '#i18n/line-name.ts';
 import { $tickers, subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useTexts } from '#stores/page/use-texts.ts';
@@ -19,7 +21,7 @@ const ListedContracts = lazy(() => import('./ListedContracts.tsx'), LoadingPairs
 /** All pairs with live figures, to search, sort and keep; beside them the contracts. */
 export default function Markets({ json }: { readonly json: string }): ReactNode {
   const props = useProps<MarketsProps>(json);
-  const { hot, href, tag, text } = props;
+  const { hot, hrefs, tag, text } = props;
   const pairs = useLines(props.pairs);
   const initial = useMemo<Tickers>(
     () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
@@ -28,9 +30,8 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
   const tickers = useLive($tickers, initial);
   useEffect(subscribeTickers, []);
   const own = useFavourites(props.favourites !== undefined, props.favourites);
-  const [line, setLine] = useState<'spot' | 'usdt'>('spot');
-  const isSpot = line === 'spot';
-  const contractsText = useTexts<ContractsText>(props.contracts.texts, !isSpot);
+  const [line, setLine] = useState<ShownLine>('spot');
+  const contractsText = useTexts<ContractsText>(props.contractTexts, line !== 'spot');
 
   return (
     <>
@@ -41,10 +42,7 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
         <Tabs
           name="lines"
           label={text.markets}
-          items={[
-            { id: 'spot', label: text.spot },
-            { id: 'usdt', label: text.usdtFutures },
-          ]}
+          items={shownLines.map((id) => ({ id, label: text[shownLineKey(id)] }))}
           value={line}
           onChange={setLine}
           className="market-script market-lines me-auto"
@@ -52,9 +50,9 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
         <Fresh tickers={tickers} tag={tag} text={text} />
       </div>
       <TabPanel name="lines" value={line}>
-        {isSpot ? (
+        {line === 'spot' ? (
           <MarketList
-            {...{ pairs, tickers, initial, hot, own, href, tag, text }}
+            {...{ pairs, tickers, initial, hot, own, hrefs, tag, text }}
             name="markets"
             views={marketViews}
             columns={spotColumns}
@@ -62,7 +60,7 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
             rowHeight={52}
           />
         ) : contractsText ? (
-          <ListedContracts {...{ own, tag }} href={props.contracts.href} text={contractsText} />
+          <ListedContracts key={line} {...{ line, own, hrefs, tag }} text={contractsText} />
         ) : (
           <LoadingPairs />
         )}

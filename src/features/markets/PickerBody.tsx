@@ -26,7 +26,7 @@ import { pickerColumns } from './picker-columns.tsx';
 import { useFavourites, useMoving } from './use-favourites.ts';
 import { usePickedRow } from './use-picked-row.ts';
 import { usePickerChoice } from './use-picker-choice.ts';
-import { useFirstFocus, useHot, usePickerPairs } from './use-picker-pairs.ts';
+import { ofAllLines, useFirstFocus, useHot, usePickerPairs } from './use-picker-pairs.ts';
 import { useSortedBy } from './use-sorted-by.ts';
 
 const noTickers: Tickers = {};
@@ -60,8 +60,7 @@ function usePicker({ symbol, hrefs, isUser, search, field }: PickerBodyProps) {
   const body = useRef<HTMLTableSectionElement>(null);
   const { pairs: all, isKnown } = usePickerPairs(symbol);
   const tickers = useLive($tickers, noTickers);
-  useEffect(() => subscribeTickersOf('spot'), []);
-  useEffect(() => subscribeTickersOf('usdt'), []);
+  useEffect(() => ofAllLines(subscribeTickersOf), []);
   const { hot, isFailed, again } = useHot();
   const own = useFavourites(isUser, undefined);
   const chosen = usePickerChoice(all, search, shownLineOf(symbol));

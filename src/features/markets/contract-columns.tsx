@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { symbolOf } from '#domain/line/line.ts';
+import { isDemoLine, lineOf, symbolOf } from '#domain/line/line.ts';
 import type { ContractView } from '#domain/position/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { countdownText, ratePercent } from '#i18n/funding.ts';
@@ -98,7 +98,11 @@ export const contractColumns: readonly ContractColumn[] = [
     ...pairColumn<ContractContext>(
       'ps-2',
       ({ symbol }) => symbolOf(symbol),
-      (_, { text }) => <span className="text-text-2">{text.perpetual}</span>,
+      ({ symbol }, { text }) => (
+        <span className="text-text-2">
+          {isDemoLine(lineOf(symbol)) ? text.demo : text.perpetual}
+        </span>
+      ),
     ),
     label: 'contract',
   },

@@ -1,3 +1,4 @@
+import type { ShownContractLine } from '#domain/line/line.ts';
 import type { ContractView } from '#domain/position/view.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import type { MarketsProps, MarketsText, MarketView } from './markets.ts';
@@ -27,6 +28,7 @@ export const contractKeys = [
 export const contractNameKeys = [
   'perpetual',
   'perpetualOf',
+  'demo',
 ] as const satisfies readonly MessageKey<'common'>[];
 
 export type ContractsText = MarketsText &
@@ -34,7 +36,9 @@ export type ContractsText = MarketsText &
 
 /** What the overview of contracts comes with. */
 export interface ContractsProps
-  extends Pick<MarketsProps, 'tag' | 'href' | 'pairs' | 'tickers' | 'favourites'> {
+  extends Pick<MarketsProps, 'tag' | 'hrefs' | 'pairs' | 'tickers' | 'favourites'> {
+  /** The line of those that the page brings. */
+  readonly line: ShownContractLine;
   readonly contracts: readonly ContractView[];
   readonly text: ContractsText;
 }

@@ -2,6 +2,8 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import { btcContract, contractMarks } from '#demo/contract-rows.ts';
 import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
 import { btc, ticker, tickers, tiny } from '#demo/market-rows.ts';
+import { usualContractLine } from '#domain/line/line.ts';
+import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { $symbols, $symbolsOf } from '#stores/market/lists.ts';
 import { packProps } from '#ui/island/props.ts';
@@ -39,7 +41,7 @@ const picker = ({ tag, texts }: DemoKit, isUser = false) => (
     <Picker
       json={packProps({
         tag,
-        hrefs: { spot: '/spot/', usdt: '/futures/usdt/' },
+        hrefs: marketHrefs('en'),
         symbol: 'BTCUSDT',
         isUser,
         text: { ...texts.header, ...texts.common, ...texts.spot, ...texts.home },
@@ -73,7 +75,8 @@ function list(kit: DemoKit, name: string, more: readonly SymbolRow[], tab = 'spo
 function overview({ tag, texts }: DemoKit, name: string, width: number, mark?: string): DemoState {
   const json = packProps({
     tag,
-    href: '/futures/usdt/',
+    hrefs: marketHrefs('en'),
+    line: usualContractLine,
     pairs: marketPairs([btcContract], [], []),
     tickers: mark === undefined ? [] : [ticker({ symbolId: btcContract.symbolId, last: mark })],
     contracts: mark === undefined ? [] : contractMarks.map((row) => ({ ...row, mark })),

@@ -3,6 +3,7 @@ import type { TickerRow } from '#contract/calls/market.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
+import { addressOf, type MarketHrefs } from '#i18n/market-address.ts';
 import { noFigure, percentText } from '#i18n/number.ts';
 import type { DrawnColumn } from '#kit/table/column.ts';
 import type { Words } from '#kit/table/context.ts';
@@ -30,9 +31,8 @@ export interface MarketContext<Text extends ColumnsText = ColumnsText> extends W
   readonly moving: Moving | undefined;
 }
 
-/** Of lists whose markets are on one address but for their symbol. */
 export interface ListContext<Text extends ColumnsText = ColumnsText> extends MarketContext<Text> {
-  readonly href: string;
+  readonly hrefs: MarketHrefs;
 }
 
 export type MarketColumn<Context extends MarketContext = MarketContext> = DrawnColumn<
@@ -110,7 +110,7 @@ export const pairColumn = <Context extends ListContext>(
       />
       <span className="flex max-xl:flex-col max-xl:items-start xl:items-baseline xl:gap-2.5 min-w-0">
         <a
-          href={context.href + symbolOf(pair.symbol)}
+          href={addressOf(context.hrefs, pair.symbol)}
           aria-label={linkName(pair, context.text)}
           className="row-link whitespace-nowrap"
         >

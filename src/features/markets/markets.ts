@@ -5,6 +5,8 @@ import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { ContractView } from '#domain/position/view.ts';
 import type { FeeDiscountText } from '#i18n/fee-discount.ts';
+import type { ShownLineKey } from '#i18n/line-name.ts';
+import type { MarketHrefs } from '#i18n/market-address.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import { type SortColumn, type Sorting, sortedBy } from '#kit/table/sorting.ts';
 import type { Tickers } from '#stores/feed/tickers.ts';
@@ -41,11 +43,7 @@ export const marketsKeys = [
   'showAll',
   ...listKeys,
 ] as const satisfies readonly MessageKey<'home'>[];
-/** What markets of all lines are called. */
-export const lineKeys = ['spot', 'usdtFutures'] as const satisfies readonly MessageKey<'common'>[];
-export type MarketsText = Readonly<
-  Record<(typeof marketsKeys)[number] | (typeof lineKeys)[number], string>
-> &
+export type MarketsText = Readonly<Record<(typeof marketsKeys)[number] | ShownLineKey, string>> &
   FeeDiscountText;
 
 /** A pair as the list shows it, beside its figures. */
@@ -93,16 +91,15 @@ export const marketRow = (
 
 export interface MarketsProps {
   readonly tag: string;
-  /** The address of a pair's page, but the pair. */
-  readonly href: string;
+  readonly hrefs: MarketHrefs;
   readonly pairs: readonly MarketPair[];
   readonly tickers: readonly TickerRow[];
   /** Symbols of the coins that are traded most. */
   readonly hot: readonly string[];
   /** A user's; undefined for a visitor. */
   readonly favourites: readonly FavouriteGroupRow[] | undefined;
-  /** Of the contracts: the address of one’s page but for it, and where the texts are read. */
-  readonly contracts: { readonly href: string; readonly texts: string };
+  /** Where the texts of lists of contracts are read. */
+  readonly contractTexts: string;
   readonly text: MarketsText;
 }
 

@@ -1,5 +1,5 @@
 import type { MouseEvent, ReactNode } from 'react';
-import { symbolOf } from '#domain/line/line.ts';
+import { isDemoLine, lineOf, symbolOf } from '#domain/line/line.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { addressOf, type MarketHrefs } from '#i18n/market-address.ts';
 import { compactText, noFigure } from '#i18n/number.ts';
@@ -30,6 +30,12 @@ export interface PickerContext extends MarketContext<PickerText> {
 const wide = 'max-md:hidden';
 /** What has no room beside a contract's symbol stands below it. */
 const narrow = 'max-md:flex-col max-md:items-start md:items-center';
+
+/** What stands beside a market's symbol. */
+function noteOf({ symbol, name, leverageMax }: MarketPair, text: PickerText): string {
+  if (isDemoLine(lineOf(symbol))) return text.demo;
+  return leverageMax === undefined ? name : text.perpetual;
+}
 
 interface PairNameProps {
   readonly pair: MarketPair;
@@ -63,7 +69,7 @@ function PairName({ pair, context }: PairNameProps): ReactNode {
         {discount ? (
           <Badge {...feeDiscountWords(discount, tag, text)} className="" />
         ) : (
-          <bdi className="truncate text-text-2">{isContract ? text.perpetual : pair.name}</bdi>
+          <bdi className="truncate text-text-2">{noteOf(pair, text)}</bdi>
         )}
       </span>
     </span>

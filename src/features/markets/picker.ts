@@ -1,5 +1,6 @@
-import { shownLines } from '#domain/line/line.ts';
+import { type ShownLine, shownLines } from '#domain/line/line.ts';
 import type { FeeDiscountText } from '#i18n/fee-discount.ts';
+import { shortLineKey, shortLineKeys } from '#i18n/line-name.ts';
 import { type MarketHrefs, shownLineOf } from '#i18n/market-address.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import type { Sorting } from '#kit/table/sorting.ts';
@@ -31,10 +32,8 @@ export const loadingKeys = ['notLoaded'] as const satisfies readonly MessageKey<
 
 /** What lines and contracts are called. */
 export const marketNameKeys = [
-  'spot',
-  'usdtLine',
-  'perpetual',
-  'perpetualOf',
+  ...shortLineKeys,
+  ...(['perpetual', 'perpetualOf', 'demo'] as const),
 ] as const satisfies readonly MessageKey<'common'>[];
 
 export type PickerText = Readonly<
@@ -107,6 +106,8 @@ export const choiceOf = (
   list: tab === 'favourites' ? list : undefined,
 });
 
+const isLine = (tab: PickerTab): tab is ShownLine => shownLines.includes(tab as ShownLine);
+
 /** What a tab is called. */
 export const labelOf = (tab: PickerTab, text: PickerText): string =>
-  text[tab === 'usdt' ? 'usdtLine' : tab];
+  text[isLine(tab) ? shortLineKey(tab) : tab];

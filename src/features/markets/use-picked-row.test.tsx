@@ -2,6 +2,7 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { expect, it } from 'vitest';
+import { marketHrefs } from '#i18n/market-hrefs.ts';
 import type { MarketRow } from './markets.ts';
 import { usePickedRow } from './use-picked-row.ts';
 
@@ -10,7 +11,7 @@ globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 const rows = ['BTCUSDT', 'ETHUSDT', 'SOLUSDT'].map(
   (symbol) => ({ pair: { symbol } }) as unknown as MarketRow,
 );
-const hrefs = { spot: '/spot/', usdt: '/futures/usdt/' };
+const hrefs = marketHrefs('en');
 
 function Search({ isLoading }: { readonly isLoading: boolean }) {
   const shown = isLoading ? [] : rows;

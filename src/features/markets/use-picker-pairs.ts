@@ -1,6 +1,8 @@
+import { computed } from 'nanostores';
 import { type RefObject, useEffect, useMemo } from 'react';
 import { call } from '#client/call.ts';
-import { shownLines } from '#domain/line/line.ts';
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { type ShownLine, shownLines } from '#domain/line/line.ts';
 import { shownLineOf } from '#i18n/market-address.ts';
 import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
 import { useLive } from '#stores/page/use-live.ts';
@@ -12,21 +14,34 @@ import { useLines } from './use-lines.ts';
 const readHot = () => call('hotCoins', { type: 1 });
 const hotEveryMs = 60_000;
 
+const $lists = computed(shownLines.map($symbolsOf), (...lists) => lists);
+const noLists: (readonly SymbolRow[] | undefined)[] = [];
+
+/** Follows something of every line until the result is called. */
+export function ofAllLines(subscribe: (line: ShownLine) => () => void): () => void {
+  const ends = shownLines.map(subscribe);
+  return () => {
+    for (const end of ends) end();
+  };
+}
+
 /** All markets to pick from, each with its line once that is known. */
 export function usePickerPairs(current: string): {
   readonly pairs: readonly MarketPair[];
   readonly isKnown: boolean;
 } {
-  const spot = useLive($symbolsOf('spot'), undefined);
-  const usdt = useLive($symbolsOf('usdt'), undefined);
-  useEffect(() => subscribeSymbolsOf('spot'), []);
-  useEffect(() => subscribeSymbolsOf('usdt'), []);
+  const lists = useLive($lists, noLists);
+  useEffect(() => ofAllLines(subscribeSymbolsOf), []);
   const bare = useMemo(
-    () => marketPairs([...(spot ?? []), ...(usdt ?? [])], [], [], current),
-    [spot, usdt, current],
+    () =>
+      marketPairs(
+        lists.flatMap((rows) => rows ?? []),
+        ...([[], [], current] as const),
+      ),
+    [lists, current],
   );
-  const ofPage = shownLineOf(current) === 'spot' ? spot : usdt;
-  return { pairs: useLines(bare, true, shownLines), isKnown: ofPage !== undefined };
+  const isKnown = lists[shownLines.indexOf(shownLineOf(current))] !== undefined;
+  return { pairs: useLines(bare, true, shownLines), isKnown };
 }
 
 /** The pairs of the coins that are traded most, read while the picker is open. */

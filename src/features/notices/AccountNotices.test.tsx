@@ -12,6 +12,7 @@ import { type DataFrame, type Topic, topicKey } from '#contract/channels.ts';
 import { assetRow } from '#contract/map/samples.ts';
 import { user } from '#demo/account-rows.ts';
 import { btcContract } from '#demo/contract-rows.ts';
+import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { $riskWatch } from '#stores/account/risk-watch.ts';
 import { $session, freshSession } from '#stores/account/session.ts';
 import { linearStore } from '#stores/trading/linear.ts';
@@ -144,8 +145,7 @@ async function show(): Promise<void> {
     root.render(
       <AccountNotices
         json={packProps({
-          ...{ tag: 'en', hrefs: { spot: '/spot/', usdt: '/futures/usdt/' } },
-          ...{ isWatched: false, texts: '' },
+          ...{ tag: 'en', hrefs: marketHrefs('en'), texts: '' },
         })}
       />,
     );
@@ -214,10 +214,10 @@ it('FUTP-09 a margin call of positions that are watched is not repeated beside t
 });
 
 it('FUTP-09 a notice about a line without pages has no link', async () => {
-  const row = { businessLine: 'usdc', coinName: 'USDC', symbolId: 'BTCPERP_CMCBL' } as const;
+  const row = { businessLine: 'susdc', coinName: 'SUSDC', symbolId: 'SBTCSPERP_SCMCBL' } as const;
   const what = { baseCoinName: 'BTC', quantity: '1', price: '5', at: Date.now() };
   notices = [{ ...row, ...what, noticeId: '1', kind: 'liquidation' }];
   await show();
-  expect(box.textContent).toMatch(/^Liquidated: BTCPERP/);
+  expect(box.textContent).toMatch(/^Liquidated: SBTCSPERP/);
   expect(box.querySelector('a')).toBeNull();
 });

@@ -4,6 +4,13 @@ import { subscribeOwn } from '#client/own-topics.ts';
 import { readTexts } from '#client/texts.ts';
 import type { NoticeRow } from '#contract/calls/notices.ts';
 import type { DataFrame } from '#contract/channels.ts';
+import {
+  isShownLine,
+  type Line,
+  type ShownContractLine,
+  shownContractLines,
+} from '#domain/line/line.ts';
+import { lineOfKey } from '#domain/position/warning.ts';
 import { type NoticeText, noticeText } from '#i18n/notice-text.ts';
 import {
   $accountNews,
@@ -77,19 +84,30 @@ function useHeight() {
   return ref;
 }
 
-/** The line whose positions are watched, on its own pages by the region that shows them. */
-const watchedLine = 'usdt';
+type Lines = readonly ShownContractLine[];
+const noLines: Lines = [];
 
-/** Whether the user has had a position since the page was opened: only then is there code to watch them. */
-function useHeld(isAsked: boolean): boolean {
-  const [isHeld, setHeld] = useState(false);
+/**
+ * The lines but that of the page on which the user has had a position since the page was opened: only then
+ * is there code to watch them.
+ */
+function useHeld(isAsked: boolean, ofPage: Line | undefined): Lines {
+  const [held, setHeld] = useState(noLines);
   useEffect(() => {
     if (!isAsked) return;
-    return subscribeOwn({ channel: 'positions', businessLine: watchedLine }, ({ data }) => {
-      if ((data as DataFrame<'positions'>['data']).positions.length > 0) setHeld(true);
-    });
-  }, [isAsked]);
-  return isHeld;
+    const ends = shownContractLines
+      .filter((line) => line !== ofPage)
+      .map((line) =>
+        subscribeOwn({ channel: 'positions', businessLine: line }, ({ data }) => {
+          if ((data as DataFrame<'positions'>['data']).positions.length === 0) return;
+          setHeld((before) => (before.includes(line) ? before : [...before, line]));
+        }),
+      );
+    return () => {
+      for (const end of ends) end();
+    };
+  }, [isAsked, ofPage]);
+  return held;
 }
 
 /** After this time it is asked again who the user is, should there have been no answer. */
@@ -111,22 +129,22 @@ function useOwner(isNeeded: boolean, userId: string | undefined) {
 
 /** A margin call of positions that are watched is not repeated: their own warning says it. */
 const isTold = ({ kind, businessLine }: NoticeRow) =>
-  kind !== 'marginCall' || businessLine !== watchedLine;
+  kind !== 'marginCall' || !isShownLine(businessLine);
 
 /** Tells a user of liquidations, fundings and risks as they happen, whatever the page shows. */
 export default function AccountNotices({ json }: { readonly json: string }): ReactNode {
   const props = useProps<AccountNoticesProps>(json);
-  const { isWatched } = props;
+  const { watched } = props;
   const { isUser } = useSession();
   const news = useNews(props, isUser).filter(isTold);
   const dismissedAt = usePersisted($dismissedAt);
   const seenAt = usePersisted($seenAt);
   const kept = usePersisted($riskWatch);
-  const isHeld = useHeld(isUser && !isWatched);
+  const held = useHeld(isUser, watched);
   // What stood when its position was closed elsewhere is to go as well.
-  const isAny = isHeld || Object.keys(kept.by).length > 0;
-  const isWatching = isUser && !isWatched && isAny;
-  const owner = useOwner(isWatching, props.userId);
+  const standing = new Set<Line | undefined>([...held, ...Object.keys(kept.by).map(lineOfKey)]);
+  const watching = shownContractLines.filter((line) => line !== watched && standing.has(line));
+  const owner = useOwner(isUser && watching.length > 0, props.userId);
   const warnings = isUser ? standingWarnings(kept, props.userId ?? owner?.userId) : [];
   const shown = isUser ? bannerNews(news, { dismissedAt, now: Date.now() }) : [];
   const unseen = isUser ? unseenCount(news, seenAt) : 0;
@@ -134,7 +152,7 @@ export default function AccountNotices({ json }: { readonly json: string }): Rea
   const ref = useHeight();
   return (
     <div ref={ref} className="account-banners">
-      {isWatching && owner && <RiskWatch />}
+      {isUser && owner && watching.map((line) => <RiskWatch key={line} line={line} />)}
       {warnings.length + shown.length > 0 && (
         <Banners {...props} warnings={warnings} news={shown} />
       )}

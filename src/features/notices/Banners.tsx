@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { NoticeRow } from '#contract/calls/notices.ts';
-import { isShownLine } from '#domain/line/line.ts';
+import { isShownLine, type Line, mainOf } from '#domain/line/line.ts';
 import type { RiskWarning } from '#domain/position/warning.ts';
 import { addressOf } from '#i18n/market-address.ts';
 import { noticeText } from '#i18n/notice-text.ts';
@@ -10,9 +10,6 @@ import { dismissStanding } from '#stores/account/risk-watch.ts';
 import { useTexts } from '#stores/page/use-texts.ts';
 import { Banner } from './Banner.tsx';
 import type { AccountNoticesProps, BannerText } from './notices.ts';
-
-/** Whose page leads to positions where no notice names another. */
-const usualId = 'BTCUSDT_UMCBL';
 
 /** The newest events that are shown; the list of notifications has all. */
 const shownMax = 3;
@@ -25,23 +22,25 @@ interface BannersProps extends AccountNoticesProps {
 
 /** Warnings that stand, and what happened, each until it is dismissed. */
 export default function Banners({ warnings, news, ...props }: BannersProps): ReactNode {
-  const { tag, texts, hrefs, isWatched } = props;
+  const { tag, texts, hrefs, watched } = props;
   const text = useTexts<BannerText>(texts, true);
   if (!text) return null;
   const [newest] = news;
   // Of a line without pages there is nothing to see.
   const hasPage = newest !== undefined && isShownLine(newest.businessLine);
-  const symbolId = (hasPage ? newest.symbolId : undefined) ?? usualId;
-  const page = isWatched ? '' : addressOf(hrefs, symbolId);
+  /** Where a line's positions are seen: on this page, or on that of an instrument. */
+  const pageOf = (line: Line, symbolId = mainOf(line)) =>
+    line === watched ? '' : addressOf(hrefs, symbolId);
+  const [first] = warnings;
   const isCall = newest?.kind === 'marginCall';
   return (
     <>
-      {warnings.length > 0 && (
+      {first && (
         <Banner
-          level={warnings[0]!.level}
+          level={first.level}
           lines={[risksText(warnings, text, tag)]}
           link={{
-            href: `${page}#orders-positions`,
+            href: `${pageOf(first.line, first.position?.symbolId)}#orders-positions`,
             label: text.seePositions,
           }}
           closeLabel={text.close}
@@ -55,7 +54,7 @@ export default function Banners({ warnings, news, ...props }: BannersProps): Rea
           link={
             hasPage
               ? {
-                  href: `${page}#orders-${isCall ? 'positions' : 'positionHistory'}`,
+                  href: `${pageOf(newest.businessLine, newest.symbolId)}#orders-${isCall ? 'positions' : 'positionHistory'}`,
                   label: isCall ? text.seePositions : text.seeHistory,
                 }
               : undefined

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react';
+import type { ShownContractLine } from '#domain/line/line.ts';
 import { useLinear } from '#kit/account/use-linear.ts';
 import { useRiskWatch } from '#stores/account/use-risk-watch.ts';
 
-/** Watches a user's positions on a page that doesn't show them, once the contracts are listed. */
-export default function RiskWatch(): ReactNode {
-  useRiskWatch(useLinear('usdt'));
+/** Watches a user's positions of a line on a page that doesn't show them, once the contracts are listed. */
+export default function RiskWatch({ line }: { readonly line: ShownContractLine }): ReactNode {
+  useRiskWatch(line, useLinear(line));
   return null;
 }

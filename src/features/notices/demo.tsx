@@ -11,6 +11,7 @@ import {
   standing,
 } from '#demo/demo.ts';
 import { demoHelp } from '#demo/help-links.ts';
+import { symbolIdOf, usualContractLine } from '#domain/line/line.ts';
 import type { RiskWarning } from '#domain/position/warning.ts';
 import { noticeText } from '#i18n/notice-text.ts';
 import { risksText } from '#i18n/risk-text.ts';
@@ -134,8 +135,9 @@ const narrow = { width: 390, height: 190, screen: { width: 390, height: 190 } };
 function bannerStates({ tag, texts }: DemoKit): DemoState[] {
   const text = texts['contract-notices'];
   const risk = (level: 'near' | 'critical', symbol: string, distance: number): RiskWarning => ({
+    line: usualContractLine,
     ...{ level, distance, ratioPpm: 461_001 },
-    position: { symbolId: `${symbol}_UMCBL`, direction: 'long' },
+    position: { symbolId: symbolIdOf(usualContractLine, symbol), direction: 'long' },
   });
   const [btc, eth] = [risk('near', 'BTCUSDT', 184), risk('critical', 'ETHUSDT', 91)];
   const risks = (...warnings: RiskWarning[]) => (
@@ -160,7 +162,7 @@ function bannerStates({ tag, texts }: DemoKit): DemoState[] {
       onDismiss={() => {}}
     />
   );
-  const cross: RiskWarning = { level: 'near', ratioPpm: 512_000 };
+  const cross: RiskWarning = { line: usualContractLine, level: 'near', ratioPpm: 512_000 };
   return [
     { name: 'near liquidation', ...wide, show: () => risks(btc) },
     { name: 'cross positions near liquidation', ...wide, show: () => risks(cross) },

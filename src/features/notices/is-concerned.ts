@@ -15,12 +15,15 @@ async function ask<N extends CallName>(
   return ((await answer.json()) as Partial<Envelope<CallOutput<N>>>).data;
 }
 
-/** Whether a user needs banners: has an open position, or a notice that is new to this browser. */
-export async function isConcerned(): Promise<boolean> {
-  const [open, notices] = await Promise.all([
-    ask<'positions'>('/v1/mcp/position/list', { businessLine: 'usdt' }),
+/**
+ * Whether a user needs banners: has an open position on one of some lines, or a notice that is new to this
+ * browser.
+ */
+export async function isConcerned(lines: readonly string[]): Promise<boolean> {
+  const [notices, ...held] = await Promise.all([
     ask<'notices'>('/v1/user/notice/list', { limit: 1 }),
+    ...lines.map((businessLine) => ask<'positions'>('/v1/mcp/position/list', { businessLine })),
   ]);
   const newest = notices?.items?.[0]?.at ?? 0;
-  return (open?.positions?.length ?? 0) > 0 || isUnread(newest, Date.now());
+  return held.some((open) => open?.positions?.length) || isUnread(newest, Date.now());
 }

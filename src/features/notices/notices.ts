@@ -1,3 +1,4 @@
+import type { Line } from '#domain/line/line.ts';
 import type { HelpLinks } from '#i18n/help-links.ts';
 import type { MarketHrefs } from '#i18n/market-address.ts';
 import { noticeTextKeys } from '#i18n/notice-text.ts';
@@ -60,8 +61,8 @@ export interface AccountNoticesProps {
   /** Absent: the page knows only whether it has a user. */
   readonly userId?: string;
   readonly hrefs: MarketHrefs;
-  /** Whether the page has the positions and watches them itself. */
-  readonly isWatched: boolean;
+  /** The line whose positions the page has and watches itself. */
+  readonly watched?: Line | undefined;
   /** Where the texts of notices are read. */
   readonly texts: string;
 }

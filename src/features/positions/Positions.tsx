@@ -79,7 +79,7 @@ export default function Positions({ json }: IslandProps): ReactNode {
   const { text, tag, symbolId, tpslWatches } = props;
   const line = lineOf(symbolId);
   const account = useLinear(line);
-  useRiskWatch(account);
+  useRiskWatch(line, account);
   const { isUser, isKnown, held, plans = noPlans } = account;
   const [keep] = useState(itemKeeper);
   const items = useMemo(() => keep(positionItems(held, plans)), [keep, held, plans]);

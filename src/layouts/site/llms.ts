@@ -1,19 +1,24 @@
 import { defaultLocale } from '#domain/codes/locale.ts';
+import { type ShownLine, shownLines } from '#domain/line/line.ts';
 import { isListed } from '#domain/site/frame.ts';
+import { shownLineKey } from '#i18n/line-name.ts';
 import { translator } from '#i18n/translate.ts';
 import { type Group, groups, type PublicPage } from './public-pages.ts';
 import type { ListedSite } from './sitemap.ts';
 
 /** What the groups of pages are called. The whole file is in English, whatever the site's languages. */
-const headings: Readonly<Record<Group, string>> = {
+const headings: Readonly<Record<Exclude<Group, ShownLine>, string>> = {
   pages: 'Pages',
   info: 'Trading rules and fees',
   help: 'Help center',
-  spot: 'Spot markets',
-  usdt: 'USDT-M perpetual futures',
   announcements: 'Announcements',
   news: 'News',
 };
+
+const isLine = (group: Group): group is ShownLine => shownLines.some((line) => line === group);
+
+const headingOf = (group: Group): string =>
+  isLine(group) ? translator(defaultLocale, 'common')(shownLineKey(group)) : headings[group];
 
 /** A short map of the site in Markdown, for language models (llmstxt.org). */
 export function llmsText(pages: readonly PublicPage[], { origin, frame }: ListedSite): string {
@@ -22,7 +27,7 @@ export function llmsText(pages: readonly PublicPage[], { origin, frame }: Listed
     `- [${title}](${new URL(path, origin).href})${description ? `: ${description}` : ''}`;
   const sections = groups.flatMap((group) => {
     const found = shown.filter((page) => page.group === group);
-    return found.length === 0 ? [] : [`## ${headings[group]}\n\n${found.map(lineOf).join('\n')}`];
+    return found.length === 0 ? [] : [`## ${headingOf(group)}\n\n${found.map(lineOf).join('\n')}`];
   });
   const t = translator(defaultLocale, 'common');
   const document = `- [${t('apiDocument')}](${origin}/v1/openapi.json)`;

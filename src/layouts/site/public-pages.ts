@@ -1,9 +1,14 @@
+import { shownLines } from '#domain/line/line.ts';
 import type { Catalogues } from '#i18n/catalogues.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import { translator } from '#i18n/translate.ts';
 
 /** What a page is found under in a list of pages. */
-export const groups = ['pages', 'info', 'help', 'spot', 'usdt', 'announcements', 'news'] as const;
+export const groups = [
+  ...(['pages', 'info', 'help'] as const),
+  ...shownLines,
+  ...(['announcements', 'news'] as const),
+] as const;
 export type Group = (typeof groups)[number];
 
 /** A page that everybody can read and search engines list. */

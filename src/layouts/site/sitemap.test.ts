@@ -87,7 +87,7 @@ describe('SEO-01 llms.txt', () => {
         '> An open-source crypto exchange with simulated markets and play money.',
         `## Pages\n\n- [Home](${origin}/): What it is.\n- [OpenAPI document](${origin}/v1/openapi.json)`,
         `## Help center\n\n- [A & B](${origin}/support/articles/a)`,
-        `## Spot markets\n\n- [BTC/USDT](${origin}/spot/BTCUSDT)\n`,
+        `## Spot\n\n- [BTC/USDT](${origin}/spot/BTCUSDT)\n`,
       ].join('\n\n'),
     );
   });

@@ -1,14 +1,9 @@
-import { lines } from '#domain/line/line.ts';
-import {
-  lineKeys,
-  type MarketsProps,
-  marketPairs,
-  marketsKeys,
-} from '#features/markets/markets.ts';
+import { type MarketsProps, marketPairs, marketsKeys } from '#features/markets/markets.ts';
 import { headOf } from '#features/news/news.ts';
 import { feeDiscountKeys } from '#i18n/fee-discount.ts';
+import { shownLineKeys } from '#i18n/line-name.ts';
 import { intlTag } from '#i18n/locale.ts';
-import { localizePath } from '#i18n/path.ts';
+import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { messages } from '#i18n/translate.ts';
 import { textsAddress } from './texts/_sets.ts';
 
@@ -33,19 +28,16 @@ export async function readHome({ exchange, caller, locale }: App.Locals) {
   const sparks = sparklines?.ok ? sparklines.data : [];
   const markets: MarketsProps = {
     tag: intlTag(locale),
-    href: localizePath('/spot/', locale),
+    hrefs: marketHrefs(locale),
     pairs: rows.length === 0 ? [] : marketPairs(listed, rows, sparks),
     tickers: rows,
     hot: hotCoins?.ok ? hotCoins.data.map(({ symbolId }) => symbolId) : [],
     favourites: caller?.user && (groups?.ok ? groups.data : []),
-    contracts: {
-      href: localizePath(`/${lines.usdt.route}/`, locale),
-      texts: textsAddress('contracts', locale),
-    },
+    contractTexts: textsAddress('contracts', locale),
     text: {
       ...messages(locale, 'home', marketsKeys),
       ...messages(locale, 'common', feeDiscountKeys),
-      ...messages(locale, 'common', lineKeys),
+      ...messages(locale, 'common', shownLineKeys),
     },
   };
   const announcements = announced?.ok

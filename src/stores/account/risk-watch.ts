@@ -1,6 +1,7 @@
 import {
   dismissWarnings,
   isThreshold,
+  lineOfKey,
   type RiskWarning,
   type WatchedByKey,
   warningsOf,
@@ -24,7 +25,7 @@ function isKept(value: unknown): value is KeptWatch {
     typeof userId === 'string' &&
     typeof by === 'object' &&
     by !== null &&
-    Object.values(by).every(isWatched)
+    Object.entries(by).every(([key, one]) => lineOfKey(key) !== undefined && isWatched(one))
   );
 }
 

@@ -1,11 +1,12 @@
 import { useEffect } from 'react';
+import type { Line } from '#domain/line/line.ts';
 import { riskReadings } from '#domain/position/risk-readings.ts';
 import { watchRisks } from '#domain/position/warning.ts';
 import { $riskWatch } from '#stores/account/risk-watch.ts';
 import type { LinearAccount } from '#stores/trading/linear-account.ts';
 
-/** Watches a user's positions for as long as a region that knows them stands. */
-export function useRiskWatch(account: LinearAccount): void {
+/** Watches a user's positions of a line for as long as a region that knows them stands. */
+export function useRiskWatch(line: Line, account: LinearAccount): void {
   // Listened to, so that what was kept is read first.
   useEffect(() => $riskWatch.listen(() => {}), []);
   useEffect(() => {
@@ -13,7 +14,8 @@ export function useRiskWatch(account: LinearAccount): void {
     if (user === undefined || !isWhole) return;
     const { userId } = user;
     const kept = $riskWatch.get();
-    const by = watchRisks(kept.userId === userId ? kept.by : {}, riskReadings(exact, positions));
+    const before = kept.userId === userId ? kept.by : {};
+    const by = watchRisks(before, line, riskReadings(exact, positions));
     if (by !== kept.by) $riskWatch.set({ userId, by });
-  }, [account]);
+  }, [line, account]);
 }

@@ -1,4 +1,4 @@
-import '#client/trading/usdt-line.ts';
+import '#client/trading/linear-lines.ts';
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
 import type { PositionsNow } from '#client/trading/positions.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';

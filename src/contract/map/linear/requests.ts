@@ -7,6 +7,7 @@ import { delegateTypeOf } from '#domain/codes/delegate-type.ts';
 import { orderTypeCode } from '#domain/codes/order-type.ts';
 import { holdSideCode } from '#domain/codes/position.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import type { Line } from '#domain/line/line.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 
@@ -73,11 +74,9 @@ const closingWord = { all: 'all', profitable: 'profit', losing: 'loss' } as cons
 
 /** All positions of a line, or those that gain or lose. */
 export const closingAllToWire = (
+  businessLine: Line,
   which: keyof typeof closingWord,
-): CallInput<'closeAllContracts'> => ({
-  businessLine: 'usdt',
-  which: closingWord[which],
-});
+): CallInput<'closeAllContracts'> => ({ businessLine, which: closingWord[which] });
 
 const legToWire = ({ trigger, watches, price }: Leg) => ({
   triggerPrice: trigger,

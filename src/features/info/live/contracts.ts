@@ -1,5 +1,5 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
-import { symbolOf } from '#domain/line/line.ts';
+import { isDemoLine, lineOf, marketPath, shownContractLines, symbolOf } from '#domain/line/line.ts';
 import type { LiveContext, Piece } from './piece.ts';
 
 /** A contract as the list of its line has it. */
@@ -8,13 +8,19 @@ export type Contract = SymbolRow & { readonly contract: NonNullable<SymbolRow['c
 const isContract = (row: SymbolRow): row is Contract =>
   row.contract !== undefined && row.state !== 'delisted';
 
+/** Lines whose contracts articles list; the rules of demo contracts are those of their twins. */
+const listedLines = shownContractLines.filter((line) => !isDemoLine(line));
+
 /** The contracts that can be traded or will be; undefined: they can't be read now. */
 export async function readContracts({
   exchange,
   caller,
 }: LiveContext): Promise<readonly Contract[] | undefined> {
-  const asked = await exchange.call('getAllSymbol', { businessLine: 'usdt' }, caller);
-  return asked.ok ? (asked.data.symbolDTOList ?? []).filter(isContract) : undefined;
+  const lists = await Promise.all(
+    listedLines.map((businessLine) => exchange.call('getAllSymbol', { businessLine }, caller)),
+  );
+  if (!lists[0]?.ok) return undefined;
+  return lists.flatMap((one) => (one.ok ? (one.data.symbolDTOList ?? []).filter(isContract) : []));
 }
 
 /** A contract's mark price; undefined: there is none yet, or it can't be read now. */
@@ -22,7 +28,7 @@ export async function readMark(
   { exchange, caller }: LiveContext,
   { symbolId }: Contract,
 ): Promise<string | undefined> {
-  const asked = await exchange.call('contractTickers', { businessLine: 'usdt' }, caller);
+  const asked = await exchange.call('contractTickers', { businessLine: lineOf(symbolId) }, caller);
   return asked.ok ? asked.data.find((row) => row.symbolId === symbolId)?.markPrice : undefined;
 }
 
@@ -65,5 +71,5 @@ export async function readChosen(
 /** A contract's name, which leads to its trading page. */
 export const contractCell = (symbolId: string) => {
   const text = symbolOf(symbolId);
-  return { text, href: `/futures/usdt/${text}` };
+  return { text, href: marketPath(symbolId) };
 };

@@ -1,6 +1,6 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import type { CallOutput } from '#contract/calls.ts';
-import { symbolOf } from '#domain/line/line.ts';
+import { type Line, symbolOf, usualContractLine } from '#domain/line/line.ts';
 import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { ppmRate, ratioPercent } from '#i18n/ratio.ts';
@@ -31,7 +31,7 @@ const contractRates: Rates = ({ contractMakerFeeRate, contractTakerFeeRate }) =>
 ];
 
 interface Fees {
-  readonly businessLine: 'spot' | 'usdt';
+  readonly businessLine: Line;
   readonly caption: (context: LiveContext) => string;
   readonly rates: Rates;
   /** Whether fees can be paid in another coin. */
@@ -132,7 +132,7 @@ export const spotFees = feesBlock({
 
 /** What trades of contracts cost, by level. */
 export const contractFees = feesBlock({
-  businessLine: 'usdt',
+  businessLine: usualContractLine,
   caption: ({ words }) => words.info('futuresFees'),
   rates: contractRates,
   isDiscounted: false,

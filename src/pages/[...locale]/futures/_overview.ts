@@ -1,9 +1,9 @@
 import { contractOfWire } from '#contract/map/linear/rows.ts';
-import { lines } from '#domain/line/line.ts';
+import { usualContractLine } from '#domain/line/line.ts';
 import type { ContractsProps } from '#features/markets/contracts.ts';
 import { marketPairs } from '#features/markets/markets.ts';
 import { intlTag } from '#i18n/locale.ts';
-import { localizePath } from '#i18n/path.ts';
+import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { contracts as contractsText } from '../texts/_sets.ts';
 
 /** What the overview of contracts shows of the exchange. */
@@ -12,7 +12,7 @@ export async function readContracts({
   caller,
   locale,
 }: App.Locals): Promise<ContractsProps> {
-  const businessLine = 'usdt';
+  const businessLine = usualContractLine;
   const [symbols, tickers, figures, groups] = await Promise.all([
     exchange.call('getAllSymbol', { businessLine }, caller),
     exchange.call('getTickers', { businessLine }, caller),
@@ -23,7 +23,8 @@ export async function readContracts({
   const rows = tickers.ok ? tickers.data : [];
   return {
     tag: intlTag(locale),
-    href: localizePath(`/${lines.usdt.route}/`, locale),
+    hrefs: marketHrefs(locale),
+    line: businessLine,
     pairs: rows.length === 0 ? [] : marketPairs(listed, [], []),
     tickers: rows,
     contracts: figures.ok ? figures.data.map(contractOfWire) : [],

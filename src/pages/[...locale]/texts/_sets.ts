@@ -8,7 +8,7 @@ import {
 } from '#features/chart/chart.ts';
 import type { TransferText } from '#features/futures-account/futures-account.ts';
 import { type ContractsText, contractKeys, contractNameKeys } from '#features/markets/contracts.ts';
-import { lineKeys, marketsKeys } from '#features/markets/markets.ts';
+import { marketsKeys } from '#features/markets/markets.ts';
 import { type BannerText, bannerKeys, type PinText, pinKeys } from '#features/notices/notices.ts';
 import {
   type PreferencesText,
@@ -19,6 +19,7 @@ import {
 import { type TipText, tipKeys } from '#features/ticker/tips.ts';
 import { feeDiscountKeys } from '#i18n/fee-discount.ts';
 import { helpLinks } from '#i18n/help-links.ts';
+import { shownLineKeys } from '#i18n/line-name.ts';
 import { localizePath } from '#i18n/path.ts';
 import { messages } from '#i18n/translate.ts';
 import type { KindText } from '#kit/order-kinds/kind.ts';
@@ -49,7 +50,7 @@ const pin = (locale: string): PinText => ({
 /** Of a list of contracts, on whichever page it is shown. */
 export const contracts = (locale: string): ContractsText => ({
   ...messages(locale, 'home', marketsKeys),
-  ...messages(locale, 'common', [...feeDiscountKeys, ...lineKeys, ...contractNameKeys]),
+  ...messages(locale, 'common', [...feeDiscountKeys, ...shownLineKeys, ...contractNameKeys]),
   ...messages(locale, 'futures', contractKeys),
 });
 

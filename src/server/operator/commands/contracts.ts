@@ -1,15 +1,16 @@
 import type { CallInput, CallOutput } from '#contract/calls.ts';
+import { usualContractLine } from '#domain/line/line.ts';
 import { type Command, type Given, wrongUsage } from '../command.ts';
 import { pairsOf, tableOf } from '../table.ts';
 
 type PositionRow = CallOutput<'operatorPositions'>[number];
 type LineInput = Pick<CallInput<'operatorContracts'>, 'businessLine'>;
 
-const options = { line: { value: 'line', about: 'Product line. Default: usdt.' } };
+const options = { line: { value: 'line', about: `Product line. Default: ${usualContractLine}.` } };
 
 /** The exchange rejects unknown product lines. */
 function lineIn({ values }: Given): LineInput {
-  const [line = 'usdt'] = values('line');
+  const [line = usualContractLine] = values('line');
   return { businessLine: line } as LineInput;
 }
 

@@ -20,14 +20,18 @@ interface Coin {
   readonly isHidden: boolean;
 }
 
-/** All coins in the order in which pairs with them were listed; hidden: no pair that pages show is open to it. */
+/**
+ * All coins in the order in which pairs with them were listed; hidden: no pair that pages show is open to it,
+ * or a demo coin, which has no value and stays where it is.
+ */
 function coinsOf({ directory }: Gate): Coin[] {
   const coins = new Map<string, Coin>();
   for (const instrument of directory.instruments) {
     const { state } = instrument;
     const isClosed = state === 'delisted' || state === 'preOpen' || !isShown(instrument);
     for (const asset of assetsOf(instrument)) {
-      const isHidden = isClosed && (coins.get(asset.code)?.isHidden ?? true);
+      const isOpen = !isClosed && !isDemoCoin(asset.code);
+      const isHidden = !isOpen && (coins.get(asset.code)?.isHidden ?? true);
       coins.set(asset.code, { asset, isHidden });
     }
   }

@@ -1,4 +1,4 @@
-import { symbolIdOf, symbolOf } from '#domain/line/line.ts';
+import { lineOnRoute, symbolIdOf, symbolOf } from '#domain/line/line.ts';
 import { translator } from '#i18n/translate.ts';
 import { packProps } from '#ui/island/props.ts';
 import { Seed } from '#ui/island/seed.ts';
@@ -14,8 +14,10 @@ import {
 } from './_props.ts';
 
 /** What the page of a contract is made of, or the status of the page that says why there is none. */
-export async function openContract(locals: App.Locals, symbol: string) {
-  const market = await readMarket(locals, 'usdt', symbolIdOf('usdt', symbol));
+export async function openContract(locals: App.Locals, route: string, symbol: string) {
+  const line = lineOnRoute(`futures/${route}`);
+  if (line === undefined) return 404;
+  const market = await readMarket(locals, line, symbolIdOf(line, symbol));
   if (typeof market === 'number') return market;
   const ticket = translator(locals.locale, 'ticket');
   const bar = barProps(locals, market);

@@ -1,5 +1,6 @@
 import { tpslSource } from '#contract/map/tpsl-source.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
+import { isDemoLine, type Line } from '#domain/line/line.ts';
 import { ticketErrorKeys, ticketFormKeys, ticketTopics } from '#features/futures-ticket/ticket.ts';
 import { ticketDefaults } from '#features/futures-ticket/ticket-form.ts';
 import { contractBarKeys } from '#features/ticker/contract-bar.ts';
@@ -34,14 +35,23 @@ const positionsText = perLocale((locale) => ({
 }));
 
 const visitorTexts = perLocale((locale) => sharedTexts({ ticket: ticketText(locale) }));
-const userTexts = perLocale((locale) =>
-  sharedTexts({
-    ticket: ticketText(locale),
-    account: accountText(locale),
-    positions: positionsText(locale),
-    orders: contractOrdersText(locale),
-  }),
-);
+const userTextsWith = (ticketOf: typeof ticketText) =>
+  perLocale((locale) =>
+    sharedTexts({
+      ticket: ticketOf(locale),
+      account: accountText(locale),
+      positions: positionsText(locale),
+      orders: contractOrdersText(locale),
+    }),
+  );
+const usualTexts = userTextsWith(ticketText);
+/** In demo coins nothing can be transferred: an account that lacks some is filled up. */
+const demoTexts = userTextsWith((locale) => {
+  const { getDemoCoins, demoAccountEmpty } = messages(locale, 'transfer');
+  return { ...ticketText(locale), transfer: getDemoCoins, emptyAccount: demoAccountEmpty };
+});
+const userTexts = (line: Line, locale: string) =>
+  (isDemoLine(line) ? demoTexts : usualTexts)(locale);
 
 /** The page's contract and those with open positions or orders. */
 const symbolsOf = ({ symbol, symbols, contracts }: PageMarket) => {
@@ -58,7 +68,8 @@ export function seedOf({ locale, caller }: App.Locals, market: PageMarket) {
     ...{ shown: [symbol.symbolId], symbols: symbolsOf(market) },
   };
   const accounts: AccountSeeds = { [line]: account };
-  return { ...accounts, text: (caller.user ? userTexts : visitorTexts)(locale).shared };
+  const texts = caller.user ? userTexts(line, locale) : visitorTexts(locale);
+  return { ...accounts, text: texts.shared };
 }
 
 /** Mark, index, funding and open interest. */
@@ -75,39 +86,44 @@ const preferenceOf = ({ preference }: App.Locals) => preference ?? preferenceDef
 
 /** What the ticket shows. */
 export function ticketProps(locals: App.Locals, market: PageMarket) {
-  const { symbol, depth } = market;
+  const { line, symbol, depth } = market;
+  const { locale } = locals;
   const { symbolId } = symbol;
   return {
     ...{ ...pageBasics(locals), symbolId, depth },
     ticker: tickersOf(market, [symbolId])[0],
     defaults: ticketDefaults(preferenceOf(locals)),
-    kindTexts: textsAddress('orderKinds', locals.locale),
-    text: (locals.caller.user ? userTexts : visitorTexts)(locals.locale).own.ticket,
+    kindTexts: textsAddress('orderKinds', locale),
+    text: (locals.caller.user ? userTexts(line, locale) : visitorTexts(locale)).own.ticket,
   };
 }
 
 /** How the user's account of the line is shown; undefined: nobody is logged in. */
-export function accountProps(locals: App.Locals, { symbol, user }: PageMarket) {
+export function accountProps(locals: App.Locals, { line, symbol, user }: PageMarket) {
   if (user === undefined) return undefined;
   const { symbolId } = symbol;
-  return { tag: pageBasics(locals).tag, symbolId, text: userTexts(locals.locale).own.account };
+  return {
+    tag: pageBasics(locals).tag,
+    symbolId,
+    text: userTexts(line, locals.locale).own.account,
+  };
 }
 
 /** How positions are shown; undefined: nobody is logged in. */
-export function positionsProps(locals: App.Locals, { symbol, user }: PageMarket) {
+export function positionsProps(locals: App.Locals, { line, symbol, user }: PageMarket) {
   if (user === undefined) return undefined;
   return {
     tag: pageBasics(locals).tag,
     symbolId: symbol.symbolId,
     tpslWatches: tpslSource[preferenceOf(locals).tpslPriceType],
-    text: userTexts(locals.locale).own.positions,
+    text: userTexts(line, locals.locale).own.positions,
   };
 }
 
 /** How the panel of orders shows them; undefined: nobody is logged in. */
 export function ordersProps(locals: App.Locals, market: PageMarket) {
   if (!locals.caller.user) return undefined;
-  const { symbol, symbols, contracts } = market;
+  const { line, symbol, symbols, contracts } = market;
   const { orders, plans } = contracts;
   const { tag, logIn, signUp } = pageBasics(locals);
   const named = [...(orders ?? []), ...(plans ?? [])].map(({ symbolId }) => symbolId);
@@ -118,6 +134,11 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
   );
   return {
     ...{ tag, symbolId: symbol.symbolId, pairs },
-    ...{ unit: displayUnit(locals), logIn, signUp, text: userTexts(locals.locale).own.orders },
+    ...{
+      unit: displayUnit(locals),
+      logIn,
+      signUp,
+      text: userTexts(line, locals.locale).own.orders,
+    },
   };
 }

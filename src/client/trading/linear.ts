@@ -17,13 +17,11 @@ import {
   positionOfWire,
 } from '#contract/map/linear/rows.ts';
 import { orderEditToWire, planEditToWire } from '#contract/map/spot/requests.ts';
-
 import { tpslKinds } from '#domain/codes/plan-kind.ts';
+import type { Line } from '#domain/line/line.ts';
 
-const businessLine = 'usdt';
-
-/** USDT perpetuals. */
-export const usdt: LineTrading = {
+/** A line of linear contracts. */
+export const linear = (businessLine: Line): LineTrading => ({
   orders: {
     sendable(instrument, draft) {
       const input = orderToWire(instrument, draft);
@@ -74,4 +72,4 @@ export const usdt: LineTrading = {
     paged(call('positionHistory', { businessLine, ...positionsToWire(asked) }), positionOfWire),
   bills: (asked) =>
     paged(call('contractBills', { businessLine, ...billsToWire(asked) }), billOfWire),
-};
+});

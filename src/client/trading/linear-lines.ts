@@ -1,0 +1,11 @@
+import { addFeed, feedWith } from '#client/trading/feed.ts';
+import { linear } from '#client/trading/linear.ts';
+import { addTrading } from '#client/trading.ts';
+import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/linear/rows.ts';
+import { linearLines } from '#domain/line/line.ts';
+
+// Every island that trades contracts imports this, so that the first of them brings their lines.
+for (const line of linearLines) {
+  addTrading(line, linear(line));
+  addFeed(line, feedWith(line, { order: orderOfWire, plan: planOfWire, fill: fillOfWire }));
+}

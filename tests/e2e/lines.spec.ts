@@ -1,0 +1,81 @@
+import { expect, type Page, test } from 'playwright/test';
+import { lines, mainOf, marketPath, type ShownContractLine } from '#domain/line/line.ts';
+import { alive } from './ready.ts';
+import { sharedServer } from './server.ts';
+import { User } from './user.ts';
+
+/** How an account of a line gets its money, and what the ticket has to trade with then. */
+interface Journey {
+  readonly line: ShownContractLine;
+  readonly fund: (page: Page, user: User) => Promise<void>;
+  readonly available: string;
+  readonly held: string;
+}
+
+/** In the place of the ticket's buttons, since there is nothing to trade with. */
+const ask = (page: Page, name: string) =>
+  page.locator('#panel-form').getByRole('button', { name }).last().click();
+
+const journeys: readonly Journey[] = [
+  {
+    line: 'usdc',
+    async fund(page, user) {
+      const bought = { symbolId: 'USDCUSDT', delegateType: 21, orderType: 1 } as const;
+      await user.call('placeOrder', { ...bought, delegateCount: '1200' });
+      await ask(page, 'Transfer');
+      const transfer = page.getByRole('dialog', { name: 'Transfer' });
+      await expect(transfer).toContainText('USDC futures account');
+      await transfer.getByLabel('Amount').fill('1000');
+      await transfer.getByRole('button', { name: 'Transfer' }).click();
+      await expect(transfer).toBeHidden();
+    },
+    available: '1,000 USDC',
+    held: '0.0020 BTC',
+  },
+  {
+    line: 'susdt',
+    async fund(page) {
+      await expect(page.getByRole('heading', { level: 1 })).toContainText('Demo');
+      await ask(page, 'Get demo coins');
+      const coins = page.getByRole('dialog', { name: 'Get demo coins' });
+      await expect(coins).toContainText('50,000 SUSDT');
+      await coins.getByRole('button', { name: 'Get demo coins' }).click();
+      await expect(coins).toBeHidden();
+    },
+    available: '50,000 SUSDT',
+    held: '0.0020 SBTC',
+  },
+];
+
+for (const { line, fund, available, held } of journeys) {
+  test(`KIT-11 FUTP-02 ${line}: from its account’s money to a position that is opened and closed`, async ({
+    page,
+    context,
+  }) => {
+    const { url } = await sharedServer();
+    const user = await User.signUp(context, url);
+    await page.goto(`${url}${marketPath(mainOf(line))}`);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(lines[line].main);
+    await alive(page);
+    await fund(page, user);
+    const form = page.getByRole('form', { name: 'Place order' });
+    await expect(form).toContainText(available);
+
+    await form.getByRole('button', { name: 'Market', exact: true }).click();
+    await form.getByRole('textbox', { name: 'Quantity' }).fill('0.002');
+    await form.getByRole('button', { name: 'Buy/Long' }).click();
+    const row = page.getByRole('table', { name: 'Positions' }).locator('tbody tr');
+    await expect(row).toContainText('Long 20x · Cross');
+    await expect(row).toContainText(held);
+
+    await page.getByRole('button', { name: 'Close all' }).click();
+    const all = page.getByRole('dialog', { name: 'Close all' });
+    await all.getByRole('button', { name: 'Close all' }).click();
+    await expect(page.getByText('No open positions')).toBeVisible();
+    const { positions } = await user.call('positions', { businessLine: line });
+    expect(positions).toEqual([]);
+    const bills = await user.call('contractBills', { businessLine: line });
+    const coins = new Set(bills.items.map(({ coinName }) => coinName));
+    expect([...coins]).toEqual([lines[line].coin]);
+  });
+}
