@@ -143,6 +143,7 @@ export function Sides({ props, state, sending }: SidesProps): ReactNode {
           <div key={one.side} className="grid gap-1.5 content-start">
             <button
               type="button"
+              data-goal={one.side}
               aria-disabled={phase !== 'ready'}
               onClick={() => press(one)}
               className={`min-h-10.5 rounded-md border border-transparent text-base font-650 aria-disabled:opacity-60 ${one.side === 'buy' ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}

@@ -1,4 +1,5 @@
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
+import { useCommands } from '#kit/ticket/use-commands.ts';
 import { useMedia } from '#stores/page/use-media.ts';
 import { type IslandProps, useSeededProps } from '#ui/island/seed.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
@@ -16,7 +17,13 @@ export default function Ticket({ json }: IslandProps): ReactNode {
   const isTouch = useMedia('(pointer: coarse)', false);
   const [isOpen, setOpen] = useState(false);
   const sending = useTicketSend(props, state, () => setOpen(false));
-  const body = <TicketBody props={props} state={state} sending={sending} />;
+  const element = useRef<HTMLFormElement>(null);
+  useCommands(props.symbolId, {
+    form: element,
+    chooseKind: (type) => state.change({ type }),
+    open: () => setOpen(true),
+  });
+  const body = <TicketBody props={props} state={state} sending={sending} element={element} />;
   return (
     <>
       <div className={`form-panel relative h-full overflow-y-auto ${isTouch ? 'touch' : ''}`}>

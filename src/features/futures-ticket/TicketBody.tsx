@@ -1,8 +1,9 @@
-import type { KeyboardEvent, ReactNode } from 'react';
+import type { KeyboardEvent, ReactNode, RefObject } from 'react';
 import { isSpecialKind } from '#domain/line/line.ts';
 import { noFigure } from '#i18n/number.ts';
 import { amountShown } from '#kit/amount-text.ts';
 import { Failure } from '#kit/form/Failure.tsx';
+import { leaveField } from '#kit/ticket/leave-field.ts';
 import { $lineTransferAsked } from '#stores/account/transfer-asked.ts';
 import { lazy } from '#ui/react/lazy.ts';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
@@ -27,18 +28,17 @@ interface BodyProps {
   readonly props: TicketProps;
   readonly state: TicketState;
   readonly sending: TicketSending;
+  readonly element: RefObject<HTMLFormElement | null>;
 }
 
 /** Enter sends nothing: there are two orders that it could mean. */
 const onKeyDown = (event: KeyboardEvent<HTMLFormElement>) => {
-  const { key, target, currentTarget, defaultPrevented } = event;
+  const { key, target, defaultPrevented } = event;
   if (!(target instanceof HTMLInputElement) || defaultPrevented) return;
   // Keys of an input method choose and end what it composes.
   if (event.nativeEvent.isComposing) return;
   if (key === 'Enter') event.preventDefault();
-  if (key === 'Escape' && !currentTarget.closest('dialog')) {
-    currentTarget.focus({ preventScroll: true });
-  }
+  else leaveField(event);
 };
 
 type PartProps = Pick<BodyProps, 'props' | 'state'>;
@@ -97,7 +97,7 @@ const Checks = ({
 );
 
 /** The ticket: what is traded and how, with what it would come to on either side. */
-export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
+export function TicketBody({ props, state, sending, element }: BodyProps): ReactNode {
   const { text } = props;
   const { form, change, account, own } = state;
   const { failure, tried, asked } = sending;
@@ -124,6 +124,7 @@ export function TicketBody({ props, state, sending }: BodyProps): ReactNode {
   }
   return (
     <form
+      ref={element}
       tabIndex={-1}
       noValidate
       onInput={sending.anew}

@@ -27,6 +27,7 @@ interface PriceLikeProps {
   readonly onChange: (value: string) => void;
   /** What is typed in it; of anything but a price it has two decimals and no steps. */
   readonly by?: TargetBy;
+  readonly goal?: 'price';
   readonly problem?: ShownProblem | undefined;
   readonly hint?: ReactNode;
   readonly children?: ReactNode;
@@ -41,6 +42,7 @@ export function PriceLike(like: PriceLikeProps): ReactNode {
   return (
     <Field
       label={label}
+      goal={like.goal}
       value={value}
       tag={props.tag}
       rule={isPrice ? priceInput.rule(context) : fieldRule('target')}
@@ -107,6 +109,7 @@ export function TriggerField({ props, state, tried }: FieldsProps): ReactNode {
     <PriceLike
       {...{ props, state, problem }}
       label={text.triggerPrice}
+      goal="price"
       value={form.trigger}
       onChange={(trigger) => change({ trigger })}
     >
@@ -144,6 +147,7 @@ export function PriceField({ props, state, tried }: FieldsProps): ReactNode {
     <PriceLike
       {...{ props, state, problem }}
       label={text.price}
+      goal="price"
       value={form.price}
       onChange={(price) => change({ price })}
     >
@@ -171,6 +175,7 @@ export function SizeField({ props, state, tried }: FieldsProps): ReactNode {
   return (
     <Field
       label={form.unit === 'cost' ? text.cost : text.quantity}
+      goal="quantity"
       value={form.percent ? '' : form.size}
       tag={tag}
       rule={fieldRule(form.unit === 'base' ? 'quantity' : 'cost', contract)}

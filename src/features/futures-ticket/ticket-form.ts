@@ -63,6 +63,20 @@ export const emptyForm: TicketForm = {
   ...{ reduceOnly: false, preset: undefined },
 };
 
+const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 40;
+
+/** Whether what was kept is a ticket of this version. */
+export function isForm(kept: unknown): kept is TicketForm {
+  if (typeof kept !== 'object' || kept === null) return false;
+  const form = kept as Readonly<Record<string, unknown>>;
+  const texts = Object.entries(emptyForm).filter(([, empty]) => typeof empty === 'string');
+  const preset = (form.preset ?? emptyLegs) as Readonly<Record<string, { trigger?: unknown }>>;
+  return (
+    texts.every(([name]) => isText(form[name])) &&
+    legNames.every((leg) => isText(preset[leg]?.trigger))
+  );
+}
+
 /** What a ticket begins with of what its user prefers. */
 export type TicketDefaults = Pick<TicketForm, 'unit' | 'presetWatches'>;
 

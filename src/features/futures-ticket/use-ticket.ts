@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo } from 'react';
 import { ticksOf } from '#contract/map/quantity.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
@@ -8,15 +8,18 @@ import { orderIssues } from '#domain/order/issues.ts';
 import type { TicketFigures } from '#domain/position/futures-account.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { useLinear } from '#kit/account/use-linear.ts';
-import { onPick } from '#stores/choice/draft.ts';
+import { $draftOf, onPick } from '#stores/choice/draft.ts';
+import { keep } from '#stores/choice/kept-draft.ts';
 import { $bookOf, subscribeBook } from '#stores/feed/book.ts';
 import { type Book, bookOf } from '#stores/feed/book-sides.ts';
 import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
 import { usePaced } from '#stores/feed/use-paced.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import type { LinearContract } from '#stores/trading/linear-account.ts';
 import type { TicketProps } from './ticket.ts';
 import {
   emptyForm,
+  isForm,
   orderOf,
   type Placing,
   presetIssues,
@@ -40,6 +43,28 @@ function useBook(props: TicketProps, contract: ContractInstrument): TicketMarket
   useEffect(() => subscribeTickersOf(line), [line]);
   const last = (tickers[symbolId] ?? props.ticker)?.last;
   return { contract, ...book, last: last === undefined ? undefined : ticksOf(contract, last) };
+}
+
+/** What is typed, kept by contract for the tab and the user. */
+function useForm({ symbolId, ticker, defaults }: TicketProps, userId: string | undefined) {
+  const initial = useMemo(
+    () => ({ ...emptyForm, ...defaults, price: ticker?.last ?? '' }),
+    [defaults, ticker],
+  );
+  const $form = $draftOf<TicketForm>(symbolId);
+  const form = useLive($form, initial);
+  const change = (more: Partial<TicketForm>) => $form.set({ ...($form.get() ?? initial), ...more });
+  useEffect(
+    () =>
+      keep<TicketForm>({
+        ...{ $draft: $form, name: symbolId, userId },
+        draftOf: (kept) => (isForm(kept) ? kept : undefined),
+      }),
+    [$form, symbolId, userId],
+  );
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what changes it is the same each time.
+  useEffect(() => onPick(symbolId, ({ price }) => change({ price })), [symbolId]);
+  return { form, change };
 }
 
 /** What one of a ticket's two buttons would do. */
@@ -107,15 +132,7 @@ export function useTicket(props: TicketProps) {
   const own = useMemo(() => account.on(symbolId), [account, symbolId]);
   const { contract } = own;
   const market = useBook(props, contract);
-  const [form, setForm] = useState<TicketForm>(() => ({
-    ...{ ...emptyForm, ...props.defaults },
-    price: props.ticker?.last ?? '',
-  }));
-  const change = (more: Partial<TicketForm>) => setForm((before) => ({ ...before, ...more }));
-  useEffect(
-    () => onPick(symbolId, ({ price }) => setForm((before) => ({ ...before, price }))),
-    [symbolId],
-  );
+  const { form, change } = useForm(props, account.userId);
   const sides = useMemo(
     () => (['buy', 'sell'] as const).map((side) => sideOf(side, form, market, own)),
     [form, market, own],

@@ -1,4 +1,5 @@
 import { type ReactNode, useMemo, useState } from 'react';
+import { useCommands } from '#kit/ticket/use-commands.ts';
 import { useMarket } from '#stores/market/market.ts';
 import { useMedia } from '#stores/page/use-media.ts';
 import { useProps } from '#ui/island/props.ts';
@@ -6,7 +7,6 @@ import { Dialog } from '#ui/react/Dialog.tsx';
 import { FormBody } from './FormBody.tsx';
 import { feesOfPair, isForUser, type OrderFormProps } from './order-form.ts';
 import { Settings } from './Settings.tsx';
-import { useCommands } from './use-commands.ts';
 import { useOrderForm } from './use-order-form.ts';
 import { useSubmit } from './use-submit.ts';
 
@@ -21,7 +21,12 @@ export default function OrderForm({ json }: { readonly json: string }): ReactNod
   const isTouch = useMedia('(pointer: coarse)', false);
   const [isOpen, setOpen] = useState(false);
   const submission = useSubmit({ props, state, onPlaced: () => setOpen(false) });
-  useCommands(symbol.symbolId, state.turn, submission.element, () => setOpen(true));
+  useCommands(symbol.symbolId, {
+    form: submission.element,
+    turnTo: (side) => state.turn({ side }),
+    chooseKind: (type) => state.turn({ type }),
+    open: () => setOpen(true),
+  });
   const { user } = state;
   const settings = user && isForUser(props) && (
     <Settings user={user} ofPair={feesOfPair(props)} tag={tag} text={props.text} />

@@ -1,8 +1,9 @@
-import { type FormEvent, type RefObject, useEffect, useRef } from 'react';
+import { type FormEvent, useRef } from 'react';
 import type { Placed, Submitted } from '#client/trading.ts';
 import { asksFirst } from '#domain/order/caution.ts';
 import { sentByPlaced } from '#kit/form/sent-by-placed.ts';
 import { useSend } from '#kit/form/use-send.ts';
+import { useFocusBack } from '#kit/ticket/use-focus-back.ts';
 import { takeOrder } from '#stores/account/orders.ts';
 import { place } from '#stores/account/place.ts';
 import type { FormDraft } from '#stores/choice/draft.ts';
@@ -44,20 +45,6 @@ async function tell(placed: Placed, props: UserFormProps) {
 }
 
 const outcomeWords = () => import('./outcome.ts');
-
-/** Once the session goes on, so does whoever was at the button: the dialog's own is gone. */
-function useFocusBack(hasEnded: boolean, form: RefObject<HTMLFormElement | null>): void {
-  const before = useRef(hasEnded);
-  useEffect(() => {
-    const goesOn = before.current && !hasEnded;
-    before.current = hasEnded;
-    if (!goesOn) return;
-    requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
-      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
-    });
-  }, [hasEnded, form]);
-}
 
 /** Sends the form's order, whether the sheet that shows the form stays open or not. */
 export function useSubmit({ props, state, onPlaced }: Submitting) {

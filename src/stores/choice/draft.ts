@@ -1,3 +1,4 @@
+import type { WritableAtom } from 'nanostores';
 import type { Side } from '#domain/codes/side.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import type { OrderKind, SpecialKind } from '#domain/line/line.ts';
@@ -63,10 +64,11 @@ export const emptyDraft: FormDraft = {
   preset: undefined,
 };
 
-const drafts = new KeyedStores<FormDraft>();
+const drafts = new KeyedStores<unknown>();
 
 /** What stands in an instrument's form; undefined until something was chosen or typed. */
-export const $draftOf = (symbolId: string) => drafts.of(symbolId);
+export const $draftOf = <Draft = FormDraft>(symbolId: string) =>
+  drafts.of(symbolId) as WritableAtom<Draft | undefined>;
 
 /** What a click in the book chose for the form, told to whoever works out the rest. */
 export interface BookPick {

@@ -35,6 +35,8 @@ export interface LinearKnown {
   /** The page is a user's whose session has ended. */
   readonly hasEnded: boolean;
   readonly user: UserRow | undefined;
+  /** The user that the page was made for. */
+  readonly userId: string | undefined;
   /** The coin that the line settles in. */
   readonly coin: string;
   readonly balances: readonly BalanceView[] | undefined;
@@ -124,6 +126,11 @@ export class LinearAccount {
   /** Undefined: a visitor, or it is not known yet who it is. */
   get user(): UserRow | undefined {
     return this.#known.user;
+  }
+
+  /** Whose it is, known while the session has ended too; undefined: a visitor's. */
+  get userId(): string | undefined {
+    return this.#known.userId;
   }
 
   /** What all contracts settle in; undefined: none of them is known yet. */

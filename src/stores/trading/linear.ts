@@ -89,6 +89,7 @@ function knownOf(line: Line, seed: LinearSeed | undefined, live: Live): LinearKn
   return {
     ...{ isUser, hasEnded: isOwn && session.ended, shown, coin: coinOn(line) ?? '' },
     user: isUser ? (session.user ?? user) : undefined,
+    userId: user?.userId,
     ...(isUser ? ofUser : nobody),
     contracts: live.contracts ?? brought.contracts ?? [],
     instruments: instrumentsOf(brought.symbols ?? [], symbols),
