@@ -123,7 +123,9 @@ function chunkOf(id, kindsOf) {
   if (!kinds.has('trade') && !kinds.has(firstLine)) {
     if (isOfUsers(kinds)) return 'user';
     if (isOfMarkets(kinds, all)) return 'markets';
-    if (kinds.has('home')) return null;
+    // Rules and words of a few lines, which lists of markets share with forms: one file.
+    const isRule = !kinds.has('page') && /\/src\/(domain|i18n|stores)\//.test(id);
+    if (kinds.has('home')) return isRule ? 'rules' : null;
     // What a line's page begins with and users' islands of every line share: of forms.
     if (kinds.has('user')) return !kinds.has('page') && others.some(isLine) ? 'forms' : null;
     // What a line's page begins with and the header's menus load on first use: of accounts.
