@@ -1,5 +1,5 @@
 import { type Line, shownLines } from '#domain/line/line.ts';
-import { regionsOn } from '#domain/line/regions.ts';
+import { regionsOn } from '#domain/line/site.ts';
 import { type AccountScope, isAccountScope, type Region } from '#domain/page/region.ts';
 import { regions as about } from '#features/about/region.ts';
 import { regions as account } from '#features/account/region.ts';
