@@ -6,9 +6,9 @@ import {
   privateChannels,
   type ServerFrame,
   streamClose,
-  streamLimits,
   type Topic,
   topicKey,
+  topicsPerFrame,
 } from '#contract/channels.ts';
 import { effectOfCode } from '#contract/errors.ts';
 
@@ -26,7 +26,6 @@ const pingEveryMs = 5_000;
 const passingCodes: readonly string[] = ['40029', '50000', '50001', '50002'];
 /** Thrown out for asking too much: as if so many tries had failed already. */
 const triesWhenTooMany = 4;
-const { topicsPerFrame } = streamLimits;
 
 export type StreamState = 'connecting' | 'live' | 'stale' | 'offline';
 export interface StreamStatus {

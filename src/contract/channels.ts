@@ -20,6 +20,9 @@ import { canonicalSymbolId, type Line, usualContractLine } from '#domain/line/li
  */
 export const streamPath = '/stream';
 
+/** Topics of one frame that a client sends: the one limit that a browser needs to know. */
+export const topicsPerFrame = 50;
+
 /** Limits of the WebSocket at `/stream`. Exceeding them returns an error or closes the connection. */
 export const streamLimits = {
   /** Sockets at once: of all, of one network (an IPv4 address, an IPv6 /64), of one user. */
@@ -28,7 +31,7 @@ export const streamLimits = {
   socketsPerUser: 20,
   /** Bytes of one frame that a client sends. */
   frameBytes: 16 * 1024,
-  topicsPerFrame: 50,
+  topicsPerFrame,
   topicsPerSocket: 100,
   /** Frames a second, over ten seconds: of one socket, of one user, of one network's visitors. */
   framesPerSecond: 20,

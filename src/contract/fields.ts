@@ -7,7 +7,7 @@ import {
   isDemoLine,
   type Line,
   lineNames,
-  lineSuffixes,
+  lines,
   lineWords,
   usualContractLine,
   usualDemoLine,
@@ -19,7 +19,11 @@ export const decimalText = z
   .string()
   .check(z.maxLength(40), z.regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'plain decimal'));
 
-const symbolText = new RegExp(`^[A-Z0-9]{2,24}(_(${lineSuffixes.join('|')}))?$`);
+/** What may stand behind a symbol and an underscore. */
+const suffixesOf = (of: readonly Line[]) =>
+  of.map((line) => lines[line].routeCode.toUpperCase()).join('|');
+
+const symbolText = new RegExp(`^[A-Z0-9]{2,24}(_(${suffixesOf(lineNames)}))?$`);
 
 /** `BTCUSDT`, or with its line's suffix (`BTCUSDT_UMCBL`); read in its canonical form. */
 export const symbolId = z
@@ -35,12 +39,7 @@ export const spotSymbolId = z
 export const contractSymbolId = z
   .string()
   .check(
-    z.regex(
-      new RegExp(
-        `^[A-Z0-9]{2,24}_(${lineSuffixes.filter((suffix) => suffix !== 'SPBL').join('|')})$`,
-      ),
-      'symbol of a contract',
-    ),
+    z.regex(new RegExp(`^[A-Z0-9]{2,24}_(${suffixesOf(contractLines)})$`), 'symbol of a contract'),
   );
 
 /** Some product lines, by name, route code or number; read as the name. */

@@ -1,5 +1,6 @@
 import { defaultLocale } from '#domain/codes/locale.ts';
-import { lines, shownLines, symbolOf } from '#domain/line/line.ts';
+import { shownLines, symbolOf } from '#domain/line/line.ts';
+import { marketPath } from '#domain/line/site.ts';
 import { headOf, type Section, sections } from '#features/news/news.ts';
 import { localesOf } from '#i18n/locale.ts';
 import { listedArticles } from '#layouts/articles.ts';
@@ -17,7 +18,7 @@ async function instruments({ exchange, caller }: App.Locals): Promise<readonly P
         .map(({ symbolId, baseCoin, quoteCoin }) => {
           const symbol = symbolOf(symbolId);
           return {
-            ...{ group: line, path: `/${lines[line].route}/${symbol}` },
+            ...{ group: line, path: marketPath(symbolId) },
             title: line === 'spot' ? `${baseCoin.coinName}/${quoteCoin.coinName}` : symbol,
           };
         });

@@ -2,6 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { DataFrame, ServerFrame } from '#contract/channels.ts';
+import { shownLines } from '#domain/line/line.ts';
+import { mainOf } from '#domain/line/site.ts';
 import { Alerts } from '#exchange/profile/alerts.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 
@@ -53,11 +55,11 @@ async function fire(visitor: Visitor): Promise<AlertRow> {
 }
 
 describe('API-01 price alerts', () => {
-  it('API-01 are not set on instruments that pages do not show', async () => {
+  it.each(shownLines)('API-01 KIT-11 are set on instruments of %s', async (line) => {
     const ann = await newUser();
-    const refused = await ann.raw('savePriceAlert', { ...far, symbolId: 'BTCPERP_CMCBL' });
-    expect(refused.code).toBe('50076');
-    expect(await ann.call('priceAlerts', { businessLine: 'all' })).toEqual([]);
+    const saved = await ann.call('savePriceAlert', { ...far, symbolId: mainOf(line) });
+    expect(await ann.call('priceAlerts', { businessLine: 'all' })).toEqual([saved]);
+    expect(await ann.call('priceAlerts', { businessLine: line })).toEqual([saved]);
   });
 
   it('API-01 are saved, listed by pair and deleted', async () => {

@@ -263,6 +263,8 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     running.profile.alerts.onFired(({ symbolId }) => fired.push(symbolId));
     await call('savePriceAlert', { symbolId: spot, direction: 'up', price: '60500' });
     // No page shows the other line, so no call sets an alert there.
+    const hidden = { symbolId: other, direction: 'up', price: '50500' } as const;
+    await expect(call('savePriceAlert', hidden)).rejects.toThrow('unsupported');
     const alert = { userId: ann, symbolId: other, direction: 'up', price: ticks(505_000) } as const;
     await running.profile.alerts.save(alert);
     const waiting = async (line?: 'susdc' | 'usd') =>

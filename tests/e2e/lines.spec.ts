@@ -1,5 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
-import { lines, mainOf, marketPath, type ShownContractLine } from '#domain/line/line.ts';
+import { lines, type ShownContractLine } from '#domain/line/line.ts';
+import { lineSites, mainOf, marketPath } from '#domain/line/site.ts';
 import { alive } from './ready.ts';
 import { sharedServer } from './server.ts';
 import { User } from './user.ts';
@@ -55,7 +56,7 @@ for (const { line, fund, available, held } of journeys) {
     const { url } = await sharedServer();
     const user = await User.signUp(context, url);
     await page.goto(`${url}${marketPath(mainOf(line))}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(lines[line].main);
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(lineSites[line].main);
     await alive(page);
     await fund(page, user);
     const form = page.getByRole('form', { name: 'Place order' });

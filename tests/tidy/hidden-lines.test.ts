@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { isShownLine, lineNames, lineOnRoute, lines, shownLines } from '#domain/line/line.ts';
+import { isShownLine, lineNames, shownLines } from '#domain/line/line.ts';
+import { lineOnRoute, lineSites } from '#domain/line/site.ts';
 import { canonicalPath } from '#domain/site/address.ts';
 import { menus } from '#features/header/menus.ts';
 import { pickerTabs } from '#features/markets/picker.ts';
@@ -39,10 +40,10 @@ describe('KIT-11 a line without pages', () => {
   });
 
   it.each(hiddenLines)('%s has no page, and no menu leads there', (line) => {
-    const route = `/${lines[line].route}`;
+    const route = `/${lineSites[line].route}`;
     expect(canonicalPath(`${route}/BTCUSDT`)).toBeUndefined();
     expect(canonicalPath(route)).toBeUndefined();
     expect(linked.filter((path) => `${path}/`.startsWith(`${route}/`))).toEqual([]);
-    expect(lineOnRoute(lines[line].route)).toBeUndefined();
+    expect(lineOnRoute(lineSites[line].route)).toBeUndefined();
   });
 });

@@ -1,6 +1,7 @@
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { lineNames, lines } from '#domain/line/line.ts';
+import { lineSites } from '#domain/line/site.ts';
 import { sources } from './sources.ts';
 
 /** Spot is also the name of an account, a kind and a catalogue: of contracts alone a word says that a line is meant. */
@@ -9,14 +10,15 @@ const ofContracts = lineNames.filter((line) => line !== 'spot');
 /** Every way in which code can name a line of contracts. */
 const names = new Set<string>(
   ofContracts.flatMap((line) => {
-    const { routeCode, route } = lines[line];
+    const { routeCode } = lines[line];
+    const { route } = lineSites[line];
     return [line, routeCode, routeCode.toUpperCase(), route, `/${route}`];
   }),
 );
 /** Properties named so are dollars. */
 const dollars = 'usd';
 const suffixes = ofContracts.map((line) => lines[line].routeCode.toUpperCase()).join('|');
-const routes = ofContracts.map((line) => lines[line].route).join('|');
+const routes = ofContracts.map((line) => lineSites[line].route).join('|');
 /** An instrument of a line, or the address of one. */
 const within = new RegExp(`[A-Z0-9]_(${suffixes})\\b|(^|/)(${routes})/`);
 

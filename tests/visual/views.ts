@@ -1,4 +1,5 @@
 import { expect, type Page } from 'playwright/test';
+import { mainOf, marketPath } from '#domain/line/site.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { modelSchemas } from '../../src/contract/reference/json-schema.ts';
 import { type Line, lines } from '../../src/domain/line/line.ts';
@@ -19,7 +20,7 @@ const isTrading = (name: string): name is Line => name in lines;
 
 /** Where a page with regions is. */
 function pathOf(name: string): string {
-  if (isTrading(name)) return `/${lines[name].route}/BTCUSDT`;
+  if (isTrading(name)) return marketPath(mainOf(name));
   return name === 'home' ? '/' : `/${name}`;
 }
 

@@ -9,16 +9,14 @@ import {
   isShownWord,
   lineNames,
   lineOf,
-  lineOnRoute,
   lines,
-  mainOf,
-  marketPath,
   pageOf,
   pageRowOf,
   shownLines,
   symbolIdOf,
   symbolOf,
 } from './line.ts';
+import { lineOnRoute, lineSites, mainOf, marketPath } from './site.ts';
 
 describe('CORE-08 a symbol id', () => {
   it.each([
@@ -39,7 +37,8 @@ describe('CORE-08 a symbol id', () => {
   it('is another on each line, and lines share neither codes nor routes', () => {
     const ids = lineNames.map((line) => symbolIdOf(line, 'BTCUSDT'));
     expect(new Set(ids).size).toBe(lineNames.length);
-    for (const field of ['code', 'routeCode', 'route'] as const) {
+    expect(new Set(lineNames.map((line) => lineSites[line].route)).size).toBe(lineNames.length);
+    for (const field of ['code', 'routeCode'] as const) {
       expect(new Set(lineNames.map((line) => lines[line][field])).size).toBe(lineNames.length);
     }
   });

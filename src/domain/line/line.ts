@@ -47,14 +47,10 @@ interface LineRow {
   readonly code: number;
   /** Route code on the wire; in capital letters the suffix of the line's symbol ids. */
   readonly routeCode: string;
-  /** Where its pages stand: `/<route>/<symbol>`. */
-  readonly route: string;
   /** The account that its instruments are traded from. */
   readonly accountType: ShownAccount;
-  /** The product that its orders belong to (`domain/site/switches.ts`). */
-  readonly product: string;
-  /** Where links to the line lead that name no instrument. */
-  readonly main: string;
+  /** It is traded in demo coins. */
+  readonly isDemo?: true;
   /** What all of its contracts settle in; absent: it has none, or each settles in its own coin. */
   readonly coin?: string;
   /** Absent: it has no trading page, and no other page shows it (`isShownLine`). */
@@ -67,9 +63,7 @@ interface LineRow {
  */
 export const lines = {
   spot: {
-    ...{ code: 1, routeCode: 'spbl', route: 'spot', accountType: 'spot' },
-    product: 'spot',
-    main: 'BTCUSDT',
+    ...{ code: 1, routeCode: 'spbl', accountType: 'spot' },
     page: {
       orderKinds,
       specialKinds: ['oco', 'trailing', 'scaled', 'iceberg', 'twap'],
@@ -78,40 +72,31 @@ export const lines = {
     },
   },
   usdt: {
-    ...{ code: 10, routeCode: 'umcbl', route: 'futures/usdt', accountType: 'usdtMix' },
-    product: 'usdtFutures',
-    main: 'BTCUSDT',
+    ...{ code: 10, routeCode: 'umcbl', accountType: 'usdtMix' },
     coin: 'USDT',
     page: linearPage,
   },
   usd: {
-    ...{ code: 11, routeCode: 'dmcbl', route: 'futures/usd', accountType: 'usdMix' },
-    product: 'coinFutures',
-    main: 'BTCUSD',
+    ...{ code: 11, routeCode: 'dmcbl', accountType: 'usdMix' },
   },
   usdc: {
-    ...{ code: 12, routeCode: 'cmcbl', route: 'futures/usdc', accountType: 'usdcMix' },
-    product: 'usdcFutures',
-    main: 'BTCPERP',
+    ...{ code: 12, routeCode: 'cmcbl', accountType: 'usdcMix' },
     coin: 'USDC',
     page: linearPage,
   },
   susdt: {
-    ...{ code: 8, routeCode: 'sumcbl', route: 'futures/susdt', accountType: 'usdtMix' },
-    product: 'demo',
-    main: 'SBTCSUSDT',
+    ...{ code: 8, routeCode: 'sumcbl', accountType: 'usdtMix' },
+    isDemo: true,
     coin: 'SUSDT',
     page: linearPage,
   },
   susd: {
-    ...{ code: 9, routeCode: 'sdmcbl', route: 'futures/susd', accountType: 'usdMix' },
-    product: 'demo',
-    main: 'SBTCSUSD',
+    ...{ code: 9, routeCode: 'sdmcbl', accountType: 'usdMix' },
+    isDemo: true,
   },
   susdc: {
-    ...{ code: 13, routeCode: 'scmcbl', route: 'futures/susdc', accountType: 'usdcMix' },
-    product: 'demo',
-    main: 'SBTCSPERP',
+    ...{ code: 13, routeCode: 'scmcbl', accountType: 'usdcMix' },
+    isDemo: true,
     coin: 'SUSDC',
   },
 } as const satisfies Readonly<Record<string, LineRow>>;
@@ -130,9 +115,6 @@ export const lineWords: ReadonlyMap<string | number, Line> = new Map(
   }),
 );
 
-/** What may stand behind a symbol and an underscore. */
-export const lineSuffixes: readonly string[] = [...bySuffix.keys()];
-
 /** The line that a symbol id names: that of its suffix, else spot. */
 export function lineOf(symbolId: string): Line {
   const at = symbolId.lastIndexOf('_');
@@ -149,7 +131,7 @@ export const usualContractLine = 'usdt' satisfies Line;
 export const usualDemoLine: Line = 'susdt';
 
 /** Whether a line is traded in demo coins. */
-export const isDemoLine = (line: Line): boolean => lines[line].product === 'demo';
+export const isDemoLine = (line: Line): boolean => (lines[line] as LineRow).isDemo === true;
 
 /** The account that a line's instruments are traded from. */
 export const accountTypeOn = (line: Line): ShownAccount => lines[line].accountType;
@@ -193,10 +175,6 @@ export const shownContractLines = shownLines.filter(
   (line): line is ShownContractLine => line !== 'spot',
 );
 
-/** The line whose pages stand below a route; undefined: none does. */
-export const lineOnRoute = (route: string): ShownLine | undefined =>
-  shownLines.find((line) => lines[line].route === route);
-
 /** The same by any of the line's words on the wire. */
 export const isShownWord = (word: string | number): boolean =>
   shownLines.includes(lineWords.get(word) as ShownLine);
@@ -217,24 +195,6 @@ export function symbolOf(symbolId: string): string {
 /** The one key of an instrument: the bare symbol on spot, elsewhere with the line's suffix. */
 export const symbolIdOf = (line: Line, symbol: string): string =>
   line === 'spot' ? symbol : `${symbol}_${lines[line].routeCode.toUpperCase()}`;
-
-/** The instrument that a line's links lead to when they name none. */
-export const mainOf = (line: Line): string => symbolIdOf(line, lines[line].main);
-
-/** The address of the page of an instrument, without language. */
-export const marketPath = (symbolId: string): string =>
-  `/${lines[lineOf(symbolId)].route}/${symbolOf(symbolId)}`;
-
-/**
- * The symbol of a demo line's market that is named as its twin is: `SBTCSUSDT` of `BTCUSDT`. Any other is
- * as it was.
- */
-export function demoSymbolOf(line: Line, symbol: string): string {
-  const quoted = lines[line].main.replace(/^SBTC/, '');
-  const twin = quoted.slice(1);
-  if (!isDemoLine(line) || symbol.endsWith(quoted) || !symbol.endsWith(twin)) return symbol;
-  return `S${symbol.slice(0, -twin.length)}${quoted}`;
-}
 
 /** The canonical form of a symbol id: of spot the suffix goes (`BTCUSDT_SPBL` is `BTCUSDT`). */
 export const canonicalSymbolId = (symbolId: string): string =>

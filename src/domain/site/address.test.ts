@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { siteLocales } from '#domain/codes/locale.ts';
 import { lineNames, lines, shownLines } from '#domain/line/line.ts';
+import { lineSites } from '#domain/line/site.ts';
 import { canonicalPath } from './address.ts';
 
 describe('SITE-09 each page has one address, reached in one step', () => {
@@ -56,7 +57,8 @@ describe('SITE-09 each page has one address, reached in one step', () => {
   });
 
   it.each(shownLines)('KIT-11 a market of %s has one address, however it is written', (line) => {
-    const { route, main, routeCode } = lines[line];
+    const { routeCode } = lines[line];
+    const { route, main } = lineSites[line];
     const canonical = `/${route}/${main}`;
     const suffix = `_${routeCode}`;
     const ways = [

@@ -1,12 +1,6 @@
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
-import {
-  demoSymbolOf,
-  type Line,
-  lines,
-  mainOf,
-  marketPath,
-  shownLines,
-} from '#domain/line/line.ts';
+import { type Line, lines, shownLines } from '#domain/line/line.ts';
+import { demoSymbolOf, lineSites, mainOf, marketPath } from '#domain/line/site.ts';
 
 /**
  * Addresses of all pages and files that pages make, without language. A part in brackets stands for
@@ -26,7 +20,7 @@ const routes: readonly string[] = [
 
 /** Where a line's pages stand, without the slash at its beginning. */
 const lineRoutes: readonly (readonly [route: string, line: Line])[] = shownLines.map((line) => [
-  lines[line].route,
+  lineSites[line].route,
   line,
 ]);
 

@@ -1,5 +1,6 @@
 import { type AccountMode, accountModes } from '#domain/codes/account-mode.ts';
-import { type Line, lineNames, lines } from '#domain/line/line.ts';
+import { type Line, lineNames } from '#domain/line/line.ts';
+import { lineSites } from '#domain/line/site.ts';
 
 /** Where a setting applies; what is left out: everywhere. */
 export interface SwitchScope {
@@ -203,7 +204,7 @@ export function isShown(
 }
 
 /** The product that a line's orders belong to. */
-export const productOfLine = (line: Line): ProductName => lines[line].product;
+export const productOfLine = (line: Line): ProductName => lineSites[line].product;
 
 /** The lines whose orders belong to a product; none for one that only contains others. */
 export const linesOfProduct = (name: ProductName): readonly Line[] =>
@@ -211,7 +212,9 @@ export const linesOfProduct = (name: ProductName): readonly Line[] =>
 
 /** Where pages stand: the longest beginning of an address counts. Articles stay readable. */
 const routes: Readonly<Record<string, ProductName | undefined>> = {
-  ...Object.fromEntries(lineNames.map((line) => [`/${lines[line].route}`, productOfLine(line)])),
+  ...Object.fromEntries(
+    lineNames.map((line) => [`/${lineSites[line].route}`, productOfLine(line)]),
+  ),
   '/spot/introduction': undefined,
   '/convert': 'convert',
   '/pre-market': 'preMarket',

@@ -2,13 +2,11 @@ import {
   coinOn,
   contractLines,
   isDemoLine,
-  lines,
-  mainOf,
-  marketPath,
   type ShownContractLine,
   shownContractLines,
   usualContractLine,
 } from '#domain/line/line.ts';
+import { lineSites, mainOf, marketPath } from '#domain/line/site.ts';
 import { productOfLine } from '#domain/site/switches.ts';
 import { type ShownLineKey, shownLineKey } from '#i18n/line-name.ts';
 import type { Entry, Menu } from './entry.ts';
@@ -20,14 +18,14 @@ const lineEntry = (line: ShownContractLine): Entry<ShownLineKey<ShownContractLin
   path: marketPath(mainOf(line)),
   icon: 'coin',
   built: true,
-  under: `/${lines[line].route}/`,
+  under: `/${lineSites[line].route}/`,
   feesOf: line,
   when: productOfLine(line),
 });
 
 /** The line whose contracts settle in their own coins. */
 const coinLine = contractLines.find((line) => coinOn(line) === undefined && !isDemoLine(line))!;
-const coinPath = `/${lines[coinLine].route}/`;
+const coinPath = `/${lineSites[coinLine].route}/`;
 
 /**
  * Every entry of the header's menus, built or not, in the order in which they are shown. Texts are in

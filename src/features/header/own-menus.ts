@@ -1,4 +1,5 @@
-import { lines, mainOf, marketPath, usualContractLine } from '#domain/line/line.ts';
+import { lines, usualContractLine } from '#domain/line/line.ts';
+import { mainOf, marketPath } from '#domain/line/site.ts';
 import { productOfLine } from '#domain/site/switches.ts';
 import type { Menu } from './entry.ts';
 

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { NoticeRow } from '#contract/calls/notices.ts';
-import { isShownLine, type Line, mainOf } from '#domain/line/line.ts';
+import { isShownLine, type Line } from '#domain/line/line.ts';
+import { mainOf } from '#domain/line/site.ts';
 import type { RiskWarning } from '#domain/position/warning.ts';
 import { addressOf } from '#i18n/market-address.ts';
 import { noticeText } from '#i18n/notice-text.ts';

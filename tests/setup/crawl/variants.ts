@@ -1,12 +1,15 @@
-import { lines } from '../../../src/domain/line/line.ts';
+import { lineNames, lines } from '../../../src/domain/line/line.ts';
+import { lineSites } from '../../../src/domain/line/site.ts';
 import { localeOfPath, withoutLocale } from '../../../src/i18n/path.ts';
 import { ask } from './ask.ts';
+
+const all = lineNames.map((line) => ({ ...lineSites[line], ...lines[line] }));
 
 /** Other ways to write the address of a page. */
 function variantsOf(path: string): readonly string[] {
   const bare = path === '/' ? '' : path;
   const isEnglish = localeOfPath(path) === 'en';
-  const instrument = Object.values(lines).find(({ route }) =>
+  const instrument = all.find(({ route }) =>
     new RegExp(`^/${route}/[A-Z0-9]+$`).test(withoutLocale(path)),
   );
   return [
@@ -19,11 +22,9 @@ function variantsOf(path: string): readonly string[] {
 
 /** Addresses that name no page though they look like that of an instrument. */
 function othersOf(path: string): readonly string[] {
-  const own = Object.values(lines).find(({ route }) =>
-    withoutLocale(path).startsWith(`/${route}/`),
-  );
+  const own = all.find(({ route }) => withoutLocale(path).startsWith(`/${route}/`));
   const isInstrument = own && /\/[A-Z0-9]+$/.test(path);
-  const others = Object.values(lines).filter((line) => line !== own);
+  const others = all.filter((line) => line !== own);
   return isInstrument ? others.map(({ routeCode }) => `${path}_${routeCode.toUpperCase()}`) : [];
 }
 

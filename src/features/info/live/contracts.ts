@@ -1,5 +1,6 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
-import { isDemoLine, lineOf, marketPath, shownContractLines, symbolOf } from '#domain/line/line.ts';
+import { isDemoLine, lineOf, shownContractLines, symbolOf } from '#domain/line/line.ts';
+import { marketPath } from '#domain/line/site.ts';
 import type { LiveContext, Piece } from './piece.ts';
 
 /** A contract as the list of its line has it. */

@@ -1,4 +1,4 @@
-import { lines } from '#domain/line/line.ts';
+import { marketPath } from '#domain/line/site.ts';
 import { dollars } from '#domain/money/display-value.ts';
 import type { AlertsProps } from '#features/alerts/alerts.ts';
 import { packCandles } from '#features/chart/candles/packed-candles.ts';
@@ -72,7 +72,7 @@ function statusOf({ locale }: App.Locals, market: PageMarket) {
       base: row.baseCoin.coinName,
       quote: row.quoteCoin.coinName,
       name: row.baseCoin.name,
-      href: localizePath(`/${lines.spot.route}/${row.symbolId}`, locale),
+      href: localizePath(marketPath(row.symbolId), locale),
     }));
   return {
     tag: intlTag(locale),

@@ -1,4 +1,5 @@
-import { lineOnRoute, symbolIdOf, symbolOf } from '#domain/line/line.ts';
+import { symbolIdOf, symbolOf } from '#domain/line/line.ts';
+import { lineOnRoute } from '#domain/line/site.ts';
 import { translator } from '#i18n/translate.ts';
 import { packProps } from '#ui/island/props.ts';
 import { Seed } from '#ui/island/seed.ts';
