@@ -3,7 +3,7 @@ import { symbolRowOf } from '#contract/map/instrument.ts';
 import { balance, user } from '#demo/account-rows.ts';
 import { demoAt } from '#demo/market-rows.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
-import { listedContracts } from '#domain/futures/listed.ts';
+import { demoContracts, listedContracts } from '#domain/futures/listed.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import type { MarginSettingView, PositionView } from '#domain/position/view.ts';
 
@@ -45,3 +45,13 @@ const account = {
 export const accountSeed = (
   more: { readonly [K in keyof typeof account]?: (typeof account)[K] | undefined } = {},
 ) => ({ usdt: { ...account, ...more } });
+
+/** A contract in demo coins, and an account of its line that has none yet. */
+export const demoContract: SymbolRow = symbolRowOf(demoContracts[0]!);
+export const demoSeed = () => ({
+  susdt: {
+    ...account,
+    ...{ shown: [demoContract.symbolId], symbols: [demoContract], balances: [] },
+    ...{ contracts: [], positions: open([]) },
+  },
+});

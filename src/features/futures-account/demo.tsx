@@ -1,4 +1,4 @@
-import { accountSeed, btcContract, open } from '#demo/contract-rows.ts';
+import { accountSeed, btcContract, demoContract, demoSeed, open } from '#demo/contract-rows.ts';
 import type { Demo, DemoKit } from '#demo/demo.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
@@ -6,22 +6,29 @@ import FuturesAccount from './FuturesAccount.tsx';
 
 const size = { width: 320, height: 230 };
 
-const box = ({ tag, texts }: DemoKit, more?: Parameters<typeof accountSeed>[0]) => (
-  <SeedContext value={accountSeed(more)}>
+const shown = ({ tag, texts }: DemoKit, seed: object, symbolId: string) => (
+  <SeedContext value={seed}>
     <FuturesAccount
       json={packProps({
-        ...{ tag, symbolId: btcContract.symbolId },
+        ...{ tag, symbolId },
         text: { ...texts.fields, ...texts.transfer },
       })}
     />
   </SeedContext>
 );
 
+const box = (kit: DemoKit, more?: Parameters<typeof accountSeed>[0]) =>
+  shown(kit, accountSeed(more), btcContract.symbolId);
+
 export const demo: Demo = {
   name: 'Futures account',
   states: (kit) => [
     { name: 'usual', ...size, show: () => box(kit) },
     { name: 'empty', ...size, show: () => box(kit, { balances: [], positions: open([]) }) },
+    {
+      ...{ name: 'in demo coins', ...size },
+      show: () => shown(kit, demoSeed(), demoContract.symbolId),
+    },
     { name: 'without marks', ...size, show: () => box(kit, { contracts: [] }) },
   ],
 };

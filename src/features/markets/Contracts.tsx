@@ -35,7 +35,7 @@ export default function Contracts({ json }: { readonly json: string }): ReactNod
           items={shownContractLines.map((id) => ({ id, label: text[shownLineKey(id)] }))}
           value={line}
           onChange={setLine}
-          className="market-script market-lines me-auto"
+          className="market-script market-lines -ms-3 me-auto"
         />
         <Fresh tickers={tickers} tag={tag} text={text} />
       </div>

@@ -37,7 +37,7 @@ export const LastPrice = memo(function LastPrice(props: LastPriceProps): ReactNo
             <span aria-hidden="true">{way === 'up' ? '↑' : '↓'}</span>
           </b>
           <bdi className="num text-text-2">
-            {usd ? fill(text.usdValue, { value: priceDecimal(usd, tag) }) : noFigure}
+            {usd ? fill(text.usdValue, { value: priceDecimal(usd, tag) }) : !ticker && noFigure}
           </bdi>
         </span>
         <span className="ms-auto text-end text-2xs leading-3.5 text-text-2">

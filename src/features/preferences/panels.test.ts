@@ -4,7 +4,7 @@ import { noSizes } from '#domain/page/look.ts';
 import { shownSizes, showSizes, sizesStyle } from './panels.ts';
 
 beforeEach(() => {
-  document.body.innerHTML = '<div class="trade"></div>';
+  document.body.innerHTML = '<div class="workspace"></div>';
 });
 
 describe('SPOT-10: sizes of panels on the page', () => {

@@ -119,7 +119,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
           {ticker ? priceDecimal(ticker.last, tag) : noFigure}
         </bdi>
         <bdi className="text-2xs text-text-2">
-          {usd ? fill(text.usdValue, { value: priceDecimal(usd, tag) }) : noFigure}
+          {usd ? fill(text.usdValue, { value: priceDecimal(usd, tag) }) : !ticker && noFigure}
         </bdi>
       </div>
       <dl className="contents md:flex md:flex-wrap md:gap-x-5 xl:gap-x-7 md:gap-y-1 min-[1200px]:max-h-10 print:gap-x-5 md:overflow-hidden print:flex-wrap">

@@ -23,11 +23,11 @@ export function sumText(texts: readonly (string | undefined)[], decimals: number
 const usdDigits = 4;
 
 /**
- * What a price is in dollars: cents, and of less than a dollar so many digits that it says something;
- * undefined in a coin that has no value, as demo coins.
+ * What a price is in dollars: cents, and of less than a dollar so many digits that it says something; undefined
+ * without a rate, as of demo coins.
  */
 export function usdText(price: string, usdRate: string): string | undefined {
-  if (!/[1-9]/.test(usdRate)) return undefined;
+  if (Number(usdRate) === 0) return undefined;
   const [whole, fraction = ''] = timesText(price, usdRate, scale)?.split('.') ?? [];
   const zeros = fraction.search(/[1-9]/);
   const decimals = whole !== '0' || zeros < 0 ? 2 : Math.min(scale, zeros + usdDigits);

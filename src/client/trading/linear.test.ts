@@ -1,0 +1,64 @@
+import { beforeEach, describe, expect, it, vi } from 'vitest';
+import type { Topic } from '#contract/channels.ts';
+import { linearLines } from '#domain/line/line.ts';
+
+const asked = vi.hoisted((): [string, Record<string, unknown>][] => []);
+const heard = vi.hoisted((): Topic[] => []);
+vi.mock('#client/call.ts', () => ({
+  call: async (name: string, input: Record<string, unknown>) => {
+    asked.push([name, input]);
+    return { ok: false, lost: false, code: '50000', msg: '', effect: 'toast' };
+  },
+}));
+const hear = (topic: Topic) => {
+  heard.push(topic);
+  return () => undefined;
+};
+vi.mock('#client/own-topics.ts', () => ({ subscribeOwn: hear }));
+vi.mock('#client/stream.ts', () => ({ stream: () => ({ subscribe: hear }) }));
+
+await import('./linear-lines.ts');
+const { tradingOn } = await import('#client/trading.ts');
+const { feedOf } = await import('./feed.ts');
+const { positionsFeedOf } = await import('./positions-feed.ts');
+const { positionsTradingOn } = await import('./positions-trading.ts');
+
+beforeEach(() => {
+  asked.length = 0;
+  heard.length = 0;
+});
+
+describe('KIT-11 a line of linear contracts', () => {
+  it.each(linearLines)('%s is traded by calls that name it', async (line) => {
+    const { orders, plans, fills, fillsOfOrder, endedPositions, bills } = tradingOn(line);
+    const history = { symbolId: undefined, limit: 20 };
+    await Promise.all([
+      ...[orders, plans].flatMap((kind) => [kind.open(undefined), kind.history(history)]),
+      ...[orders, plans].map((kind) => kind.cancelAll(undefined)),
+      orders.edit({ id: '1', price: '5' }),
+      orders.cancel({ id: '1' }),
+      plans.edit({ id: '1', kind: 'trigger' }),
+      plans.cancel({ id: '1' }),
+      ...[fills(history), fillsOfOrder('1'), endedPositions!(history), bills!(history)],
+      positionsTradingOn(line).open(),
+      positionsTradingOn(line).closeAll('all'),
+      positionsTradingOn(line).chooseHoldMode('hedge'),
+    ]);
+    expect(asked).toHaveLength(17);
+    expect(asked.filter(([, { businessLine }]) => businessLine !== line)).toEqual([]);
+  });
+
+  it.each(linearLines)('%s is listened to on topics of its own', (line) => {
+    const nothing = () => undefined;
+    feedOf(line).open(nothing);
+    feedOf(line).fills(nothing);
+    positionsFeedOf(line).positions(nothing);
+    positionsFeedOf(line).contracts(nothing);
+    expect(heard.map(({ channel }) => channel)).toEqual([
+      ...['orders', 'fills', 'positions', 'contract'],
+    ]);
+    expect(
+      heard.filter((topic) => (topic as { businessLine?: string }).businessLine !== line),
+    ).toEqual([]);
+  });
+});
