@@ -2,7 +2,7 @@ import { expect, type Page } from 'playwright/test';
 import { mainOf, marketPath } from '#domain/line/site.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { modelSchemas } from '../../src/contract/reference/json-schema.ts';
-import { type Line, lines } from '../../src/domain/line/line.ts';
+import { type Line, lines, symbolOf } from '../../src/domain/line/line.ts';
 import { isAccountPage } from '../../src/domain/page/region.ts';
 import { assetProfiles } from '../../src/exchange/simulator/assets.ts';
 import { listings } from '../../src/exchange/simulator/listing.ts';
@@ -41,7 +41,7 @@ const names: readonly string[] = [
   'MA',
   'VOL',
   ...assetProfiles.flatMap(({ asset }) => [asset.code, ...asset.name.split(/\P{L}+/u)]),
-  ...listings.map(({ instrument }) => instrument.symbolId),
+  ...listings.flatMap(({ instrument: { symbolId } }) => [symbolId, symbolOf(symbolId)]),
   ...[calls, modelSchemas, channelTopics].flatMap((all) => Object.keys(all)),
   // A session says which browser it is of.
   ...['UTC', 'Chrome', 'Linux', 'macOS', 'Windows'],
