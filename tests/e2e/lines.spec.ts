@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
-import { lines, type ShownContractLine } from '#domain/line/line.ts';
-import { lineSites, mainOf, marketPath } from '#domain/line/site.ts';
+import { lines, type ShownContractLine } from '../../src/domain/line/line.ts';
+import { lineSites, mainOf, marketPath } from '../../src/domain/line/site.ts';
 import { alive } from './ready.ts';
 import { sharedServer } from './server.ts';
 import { User } from './user.ts';

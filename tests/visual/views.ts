@@ -1,8 +1,9 @@
 import { expect, type Page } from 'playwright/test';
-import { mainOf, marketPath } from '#domain/line/site.ts';
 import { calls } from '../../src/contract/calls.ts';
 import { modelSchemas } from '../../src/contract/reference/json-schema.ts';
-import { type Line, lines, symbolOf } from '../../src/domain/line/line.ts';
+import { allContracts } from '../../src/domain/futures/listed.ts';
+import { type Line, lines, usualContractLine, usualDemoLine } from '../../src/domain/line/line.ts';
+import { mainOf, marketPath } from '../../src/domain/line/site.ts';
 import { isAccountPage } from '../../src/domain/page/region.ts';
 import { assetProfiles } from '../../src/exchange/simulator/assets.ts';
 import { listings } from '../../src/exchange/simulator/listing.ts';
@@ -24,10 +25,13 @@ function pathOf(name: string): string {
   return name === 'home' ? '/' : `/${name}`;
 }
 
+/** Pages of lines of contracts are made of the same parts: one of them is looked at, and one in demo coins. */
+const lookedAt: readonly string[] = ['spot', usualContractLine, usualDemoLine];
+
 /** What a visitor opens, with a name for its picture: pages of regions, and those without. */
 const pages: readonly (readonly [name: string, path: string])[] = [
   ...[...pageRegions.keys()]
-    .filter((name) => !isAccountPage(name))
+    .filter((name) => !isAccountPage(name) && (!isTrading(name) || lookedAt.includes(name)))
     .map((name) => [name, pathOf(name)] as const),
   ['login', '/login'],
   ['register', '/register'],
@@ -41,7 +45,10 @@ const names: readonly string[] = [
   'MA',
   'VOL',
   ...assetProfiles.flatMap(({ asset }) => [asset.code, ...asset.name.split(/\P{L}+/u)]),
-  ...listings.flatMap(({ instrument: { symbolId } }) => [symbolId, symbolOf(symbolId)]),
+  ...listings.map(({ instrument }) => instrument.symbolId),
+  ...allContracts.flatMap(({ symbol, base, settle }) => [
+    ...[symbol, base.code, settle.code, ...base.name.split(/\P{L}+/u)],
+  ]),
   ...[calls, modelSchemas, channelTopics].flatMap((all) => Object.keys(all)),
   // A session says which browser it is of.
   ...['UTC', 'Chrome', 'Linux', 'macOS', 'Windows'],
