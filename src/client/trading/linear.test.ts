@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Topic } from '#contract/channels.ts';
 import { linearLines } from '#domain/line/line.ts';
+import { mainOf } from '#domain/line/site.ts';
 
 const asked = vi.hoisted((): [string, Record<string, unknown>][] => []);
 const heard = vi.hoisted((): Topic[] => []);
@@ -32,13 +33,14 @@ describe('KIT-11 a line of linear contracts', () => {
   it.each(linearLines)('%s is traded by calls that name it', async (line) => {
     const { orders, plans, fills, fillsOfOrder, endedPositions, bills } = tradingOn(line);
     const history = { symbolId: undefined, limit: 20 };
+    const name = { id: '1', symbolId: mainOf(line) };
     await Promise.all([
       ...[orders, plans].flatMap((kind) => [kind.open(undefined), kind.history(history)]),
       ...[orders, plans].map((kind) => kind.cancelAll(undefined)),
-      orders.edit({ id: '1', price: '5' }),
-      orders.cancel({ id: '1' }),
-      plans.edit({ id: '1', kind: 'trigger' }),
-      plans.cancel({ id: '1' }),
+      orders.edit({ ...name, price: '5' }),
+      orders.cancel(name),
+      plans.edit({ ...name, kind: 'normal' }),
+      plans.cancel(name),
       ...[fills(history), fillsOfOrder('1'), endedPositions!(history), bills!(history)],
       positionsTradingOn(line).open(),
       positionsTradingOn(line).closeAll('all'),
