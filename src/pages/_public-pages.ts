@@ -1,16 +1,16 @@
 import { defaultLocale } from '#domain/codes/locale.ts';
-import { shownLines, symbolOf } from '#domain/line/line.ts';
+import { symbolOf } from '#domain/line/line.ts';
 import { marketPath } from '#domain/line/site.ts';
 import { headOf, type Section, sections } from '#features/news/news.ts';
 import { localesOf } from '#i18n/locale.ts';
 import { listedArticles } from '#layouts/articles.ts';
-import { fixedPagesIn, type PublicPage } from '#layouts/site/public-pages.ts';
+import { fixedPagesIn, listedLines, type PublicPage } from '#layouts/site/public-pages.ts';
 import type { ListedSite } from '#layouts/site/sitemap.ts';
 
-/** The instruments of the lines that have pages; those that are delisted are history. */
+/** The instruments of the lines that are listed; those that are delisted are history. */
 async function instruments({ exchange, caller }: App.Locals): Promise<readonly PublicPage[]> {
   const found = await Promise.all(
-    shownLines.map(async (line) => {
+    listedLines.map(async (line) => {
       const answer = await exchange.call('getAllSymbol', { businessLine: line }, caller);
       if (!answer.ok) throw new Error(`no list of ${line}: ${answer.code}`);
       return (answer.data.symbolDTOList ?? [])

@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Topic } from '#contract/channels.ts';
-import { linearLines } from '#domain/line/line.ts';
-import { mainOf } from '#domain/line/site.ts';
+import { linearLines, symbolIdOf } from '#domain/line/line.ts';
 
 const asked = vi.hoisted((): [string, Record<string, unknown>][] => []);
 const heard = vi.hoisted((): Topic[] => []);
@@ -33,14 +32,14 @@ describe('KIT-11 a line of linear contracts', () => {
   it.each(linearLines)('%s is traded by calls that name it', async (line) => {
     const { orders, plans, fills, fillsOfOrder, endedPositions, bills } = tradingOn(line);
     const history = { symbolId: undefined, limit: 20 };
-    const name = { id: '1', symbolId: mainOf(line) };
+    const symbolId = symbolIdOf(line, 'BTCUSDT');
     await Promise.all([
       ...[orders, plans].flatMap((kind) => [kind.open(undefined), kind.history(history)]),
       ...[orders, plans].map((kind) => kind.cancelAll(undefined)),
-      orders.edit({ ...name, price: '5' }),
-      orders.cancel(name),
-      plans.edit({ ...name, kind: 'normal' }),
-      plans.cancel(name),
+      orders.edit({ symbolId, id: '1', price: '5' }),
+      orders.cancel({ symbolId, id: '1' }),
+      plans.edit({ symbolId, id: '1', kind: 'normal' }),
+      plans.cancel({ symbolId, id: '1' }),
       ...[fills(history), fillsOfOrder('1'), endedPositions!(history), bills!(history)],
       positionsTradingOn(line).open(),
       positionsTradingOn(line).closeAll('all'),

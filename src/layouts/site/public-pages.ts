@@ -1,12 +1,15 @@
-import { shownLines } from '#domain/line/line.ts';
+import { isDemoLine, shownLines } from '#domain/line/line.ts';
 import type { Catalogues } from '#i18n/catalogues.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import { translator } from '#i18n/translate.ts';
 
+/** The lines whose pages search engines list: demo lines show the same markets in other coins. */
+export const listedLines = shownLines.filter((line) => !isDemoLine(line));
+
 /** What a page is found under in a list of pages. */
 export const groups = [
   ...(['pages', 'info', 'help'] as const),
-  ...shownLines,
+  ...listedLines,
   ...(['announcements', 'news'] as const),
 ] as const;
 export type Group = (typeof groups)[number];
