@@ -1,5 +1,5 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
-import { isDemoLine, lineOf, shownContractLines, symbolOf } from '#domain/line/line.ts';
+import { lineOf, shownContractLines, symbolOf } from '#domain/line/line.ts';
 import { marketPath } from '#domain/line/site.ts';
 import type { LiveContext, Piece } from './piece.ts';
 
@@ -9,16 +9,15 @@ export type Contract = SymbolRow & { readonly contract: NonNullable<SymbolRow['c
 const isContract = (row: SymbolRow): row is Contract =>
   row.contract !== undefined && row.state !== 'delisted';
 
-/** Lines whose contracts articles list; the rules of demo contracts are those of their twins. */
-const listedLines = shownContractLines.filter((line) => !isDemoLine(line));
-
 /** The contracts that can be traded or will be; undefined: they can't be read now. */
 export async function readContracts({
   exchange,
   caller,
 }: LiveContext): Promise<readonly Contract[] | undefined> {
   const lists = await Promise.all(
-    listedLines.map((businessLine) => exchange.call('getAllSymbol', { businessLine }, caller)),
+    shownContractLines.map((businessLine) =>
+      exchange.call('getAllSymbol', { businessLine }, caller),
+    ),
   );
   if (!lists[0]?.ok) return undefined;
   return lists.flatMap((one) => (one.ok ? (one.data.symbolDTOList ?? []).filter(isContract) : []));
