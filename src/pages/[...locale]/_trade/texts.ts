@@ -7,13 +7,13 @@ import {
   visitorKeys,
 } from '#features/alerts/alerts.ts';
 import { assetsKeys, sharedAssetsKeys } from '#features/assets/assets.ts';
+import { cautionKeys, contractOrderKeys, noticeKeys, sharedKeys } from '#features/orders/orders.ts';
 import {
   formKeys,
   issueKeys,
   sharedPreferenceKeys,
   userFormKeys,
-} from '#features/order-form/order-form.ts';
-import { cautionKeys, contractOrderKeys, noticeKeys, sharedKeys } from '#features/orders/orders.ts';
+} from '#features/ticket/spot/spot-ticket.ts';
 import { helpLinks } from '#i18n/help-links.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import { kindNameKeys } from '#kit/order-kinds/names.ts';
