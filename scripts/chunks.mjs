@@ -42,12 +42,10 @@ const islands = new Map(
     .map((region) => [`${source}/${region.folder}/${region.island}.tsx`, region]),
 );
 
-/** Features all of whose regions belong to lines, with the kind of script that their own modules are. */
-const lineFolders = new Map(
-  regions
-    .filter(({ folder }) => regions.every((one) => one.folder !== folder || isOfSomeLines(one)))
-    .map((region) => [region.folder, kindOf(region)]),
-);
+/** What is the first line's own: its islands, and what stands in folders with its name. */
+const isOfFirstLine = (id) =>
+  (islands.has(id) && kindOf(islands.get(id)) === firstLine) ||
+  new RegExp(`/src/(features|kit)/.*/${firstLine}/`).test(id);
 
 const siteScript = /\/src\/layouts\/Base\.astro\?/;
 
@@ -134,11 +132,11 @@ function chunkOf(id, kindsOf) {
   if (kinds.has('site')) return 'site';
   if (kinds.has('page')) return 'texts';
   if (kinds.has('home')) return 'shared';
-  if (kinds.has('menu')) return 'menus';
-  // An account's pages need little of what trading pages begin with.
-  if (others.includes(account)) return 'parts';
-  const folder = /\/src\/(features\/[\w-]+)\//.exec(id)?.[1];
-  return lineFolders.get(folder) === firstLine ? firstLine : 'trade';
+  // What a trading page begins with and others load on first use, or pages of an account at all: inputs
+  // of forms. The overview of contracts is not to load what it does without.
+  if (kinds.has('menu')) return all.includes(overview) ? 'menus' : 'inputs';
+  if (all.includes(account)) return 'inputs';
+  return isOfFirstLine(id) ? firstLine : 'trade';
 }
 
 /** Splits the browser's code: `nameOf` gives a module's file, by what `look` made of the whole build. */

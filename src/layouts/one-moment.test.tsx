@@ -12,10 +12,10 @@ import { balanceOfWire } from '#contract/map/balance.ts';
 import { contractOfWire, orderOfWire, positionsOfWire } from '#contract/map/linear/rows.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
 import FuturesAccount from '#features/futures-account/FuturesAccount.tsx';
-import Ticket from '#features/futures-ticket/Ticket.tsx';
-import { ticketDefaults } from '#features/futures-ticket/ticket-form.ts';
 import ContractOrders from '#features/orders/ContractOrders.tsx';
 import Positions from '#features/positions/Positions.tsx';
+import LinearTicket from '#features/ticket/LinearTicket.tsx';
+import { linearDefaults } from '#kit/ticket/linear/use-linear-line.ts';
 import { $session, freshSession } from '#stores/account/session.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
@@ -118,9 +118,9 @@ beforeEach(() => {
           />
         </section>
         <section id="ticket">
-          <Ticket
+          <LinearTicket
             json={packProps({
-              ...{ ...common, depth: seed.depth, defaults: ticketDefaults(preferenceDefaults) },
+              ...{ ...common, depth: seed.depth, defaults: linearDefaults(preferenceDefaults) },
               ...{ logIn: '', signUp: '', kindTexts: '' },
             })}
           />

@@ -8,17 +8,16 @@ import { regions as assets } from '#features/assets/region.ts';
 import { regions as chart } from '#features/chart/region.ts';
 import { regions as fees } from '#features/fees/region.ts';
 import { regions as futuresAccount } from '#features/futures-account/region.ts';
-import { regions as futuresTicket } from '#features/futures-ticket/region.ts';
 import { regions as header } from '#features/header/region.ts';
 import { regions as markets } from '#features/markets/region.ts';
 import { regions as notices } from '#features/notices/region.ts';
 import { regions as orderBook } from '#features/order-book/region.ts';
-import { regions as orderForm } from '#features/order-form/region.ts';
 import { regions as orders } from '#features/orders/region.ts';
 import { regions as positions } from '#features/positions/region.ts';
 import { regions as preferences } from '#features/preferences/region.ts';
 import { regions as statusBar } from '#features/status-bar/region.ts';
 import { regions as ticker } from '#features/ticker/region.ts';
+import { regions as ticket } from '#features/ticket/region.ts';
 import { regions as trades } from '#features/trades/region.ts';
 import { regions as workspace } from './workspace/region.ts';
 
@@ -32,17 +31,16 @@ const declared = {
   'features/chart': chart,
   'features/fees': fees,
   'features/futures-account': futuresAccount,
-  'features/futures-ticket': futuresTicket,
   'features/header': header,
   'features/markets': markets,
   'features/notices': notices,
   'features/order-book': orderBook,
-  'features/order-form': orderForm,
   'features/orders': orders,
   'features/positions': positions,
   'features/preferences': preferences,
   'features/status-bar': statusBar,
   'features/ticker': ticker,
+  'features/ticket': ticket,
   'features/trades': trades,
   'layouts/workspace': workspace,
 } as const;

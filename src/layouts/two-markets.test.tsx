@@ -11,8 +11,8 @@ import { assetRow, fillRow, orderRow } from '#contract/map/samples.ts';
 import { balances, user } from '#demo/account-rows.ts';
 import { btc, depth, ticker, tiny, trades } from '#demo/market-rows.ts';
 import OrderBook from '#features/order-book/OrderBook.tsx';
-import OrderForm from '#features/order-form/OrderForm.tsx';
 import TickerBar from '#features/ticker/TickerBar.tsx';
+import SpotTicket from '#features/ticket/SpotTicket.tsx';
 import Trades from '#features/trades/Trades.tsx';
 import { subscribeOrders } from '#stores/account/orders.ts';
 import { $session, freshSession, takeUser } from '#stores/account/session.ts';
@@ -86,7 +86,7 @@ function Region({ symbol, mid }: { readonly symbol: SymbolRow; readonly mid: num
           ...{ symbol, isUser: true, trades: trades(3, mid, decimals) },
         })}
       />
-      <OrderForm
+      <SpotTicket
         json={packProps({
           ...common,
           ...{ symbol, tickers: [row], depth: levels, user, balances, openOrders: 0 },

@@ -23,12 +23,7 @@ const isTrading = (name: CallName) => tradingPath.test(calls[name].path);
 
 /** Words of the rules themselves, where a rule is asked. */
 const words = {
-  triggerPrice: [
-    'src/features/order-form/preview.ts',
-    'src/features/futures-ticket/use-ticket.ts',
-    'src/features/futures-ticket/SpecialTicket.tsx',
-    'src/kit/order-kinds/',
-  ],
+  triggerPrice: ['src/kit/order-kinds/', 'src/kit/ticket/'],
   // What the browser calls canceling an order; on the wire a field of the payload.
   cancelOrder: [
     'src/features/chart/own/change-line.ts',

@@ -4,21 +4,10 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { baseAmount, notional } from '#domain/instrument/value.ts';
 import { mulDivUp } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
-import { takerBound } from '#domain/order/band.ts';
 import { orderHold, receivedAsset, spentAsset } from '#domain/order/hold.ts';
-import type { OrderDraft } from '#domain/order/order.ts';
-import { Sweep } from '#domain/order/sweep.ts';
+import { type TakerInput, takenOf } from '#domain/order/taken.ts';
 
-export interface EstimateInput {
-  readonly instrument: Instrument;
-  /** The pair's reference price, which bounds a market order; absent: not known. */
-  readonly reference?: Ticks | undefined;
-  /** The other side of the book, best price first. */
-  readonly levels: readonly { readonly price: Ticks; readonly size: Lots }[];
-  readonly draft: Pick<
-    OrderDraft,
-    'side' | 'type' | 'price' | 'size' | 'quoteAmount' | 'slippagePpm'
-  >;
+export interface EstimateInput extends TakerInput {
   /** The user's taker rate in millionths; 0 for who pays none. */
   readonly feePpm: number;
   /** When fees are to be paid in BGB: what is available of it now, and `bgbRate`'s rate. */
@@ -65,20 +54,9 @@ export function bgbSpare(
  * would not trade with, cannot be seen in levels.
  */
 export function estimateTaker(input: EstimateInput): Estimate {
-  const { instrument, reference, levels, draft } = input;
-  const sweep = new Sweep();
+  const { instrument, levels, draft } = input;
   const best = levels[0];
-  if (best !== undefined) {
-    const bound = takerBound(instrument, draft, best.price, reference);
-    sweep.start(instrument, draft.side, bound, draft.size, draft.quoteAmount);
-    for (const { price, size } of levels) {
-      const wanted = sweep.wants(price);
-      if (wanted <= 0 || !sweep.reaches(price)) break;
-      sweep.take(price, Math.min(wanted, size) as Lots);
-      if (sweep.wants(price) <= 0) break;
-    }
-  }
-  const { filledSize, filledQuote } = sweep;
+  const { filledSize, filledQuote } = takenOf(input);
   const gross = draft.side === 'buy' ? baseAmount(instrument, filledSize) : filledQuote;
   const fees = feeOf(input, gross, filledSize, filledQuote);
   const inReceived = fees.feeAsset === receivedAsset(instrument, draft.side).code;

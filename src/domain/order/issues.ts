@@ -106,9 +106,10 @@ export function priceStepIssue(instrument: Instrument, price: Ticks): Refusal | 
   return issue('priceStep', { limit: step, step, value: priceText(instrument, price) });
 }
 
-function priceIssue(
+/** A limit price's step, and the band that it must lie in. */
+export function priceIssue(
   instrument: Instrument,
-  draft: OrderDraft,
+  draft: Pick<OrderDraft, 'side' | 'price'>,
   reference: Ticks | undefined,
 ): Refusal | undefined {
   const price = draft.price!;

@@ -6,7 +6,7 @@ import { planOrdersMaxOf } from '#domain/instrument/limits.ts';
 import { priceText } from '#domain/instrument/text.ts';
 import { notional } from '#domain/instrument/value.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
-import type { Direction } from '#domain/order/conditional.ts';
+import { directionOf } from '#domain/order/direction.ts';
 import { issue, notionalLimitIssue, priceStepIssue, sizeIssue } from '#domain/order/issues.ts';
 import type { PlanDraft } from '#domain/order/order.ts';
 import { closingRules } from '#domain/position/closing-rules.ts';
@@ -22,10 +22,6 @@ export interface PlanContext {
   /** The user's waiting plans on the pair and those that open orders may still arm. */
   readonly plans: number;
 }
-
-/** Which way the price that triggers are compared with must come to reach `trigger`. */
-export const directionOf = (trigger: Ticks, triggerPrice: Ticks): Direction =>
-  trigger > triggerPrice ? 'atOrAbove' : 'atOrBelow';
 
 /**
  * Why the exchange would refuse a plan, the first to be told first; empty: it would take it.

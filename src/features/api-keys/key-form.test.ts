@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { changed, formState, initialOf } from '#kit/form/form.ts';
+import { inputRules } from '#kit/form/input-rules.ts';
 import { type KeyContext, keyForm } from './key-form.ts';
 
 const now = 1_800_000_000_000;
@@ -13,7 +14,7 @@ const kept = {
 function asked(change: Record<string, string>, context = fresh) {
   const before = initialOf(keyForm.fields, context);
   const given = { label: 'bot', password: 'a long password', ...change };
-  return formState(keyForm, changed(keyForm, before, given, context), context);
+  return formState(keyForm, changed(keyForm, before, given, context), context, inputRules);
 }
 
 describe('API-08 the form of an API key', () => {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { amount } from '#domain/money/units.ts';
 import { formState, initialOf } from '#kit/form/form.ts';
+import { inputRules } from '#kit/form/input-rules.ts';
 import { type TransferContext, transferForm } from './transfer-form.ts';
 
 const usdt = { code: 'USDT', name: 'Tether', scale: 8 };
@@ -21,7 +22,7 @@ describe('KIT-03 a transfer asks for what can be moved', () => {
     ['out', '20', undefined],
   ])('%s “%s”: %s', (way, typed, code) => {
     const all = { ...initialOf(transferForm.fields, context), way, amount: typed };
-    const { bad, issues, request } = formState(transferForm, all, context);
+    const { bad, issues, request } = formState(transferForm, all, context, inputRules);
     const [first] = [...bad, ...issues];
     expect(first && `${first.field} ${first.code}`).toBe(code);
     if (code !== undefined) return;
@@ -33,7 +34,7 @@ describe('KIT-03 a transfer asks for what can be moved', () => {
   it('waits for what can be moved', () => {
     const all = { ...initialOf(transferForm.fields, context), amount: '1' };
     const unknown = { ...context, most: { in: undefined, out: undefined } };
-    const state = formState(transferForm, all, unknown);
+    const state = formState(transferForm, all, unknown, inputRules);
     expect([state.bad, state.issues, state.request]).toEqual([[], [], undefined]);
   });
 });

@@ -1,61 +1,50 @@
 import type { ReactNode } from 'react';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { tradingOn } from '#client/trading.ts';
-import { amountOf, lotsOf, priceText, sizeText, ticksOf } from '#contract/map/quantity.ts';
+import { lotsOf, priceText, sizeText } from '#contract/map/quantity.ts';
 import { finishedNumber } from '#domain/input/number.ts';
-import { fieldRule } from '#domain/input/rules.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { notional } from '#domain/instrument/value.ts';
 import type { Line } from '#domain/line/line.ts';
-import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { PlanView } from '#domain/order/view.ts';
-import { priceForPnl, priceForRoe, resultAt } from '#domain/position/pnl-target.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { pointsText } from '#i18n/percent.ts';
-import { gainShown } from '#kit/amount-text.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type FormField, type Typed } from '#kit/form/form.ts';
-import { priceInput, quantityInput } from '#kit/form/trading-inputs.ts';
+import { quantityInput } from '#kit/form/trading-inputs.ts';
+import {
+  byOptions,
+  gainText,
+  type LegName,
+  legNames,
+  type TargetBy,
+  targetField,
+  targetResult,
+  targetTrigger,
+  watchesOptions,
+} from '#kit/tpsl/target.ts';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
 import type { ItemFormProps, PositionLabel } from './action-form.ts';
 import type { PositionItem } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
 
-type Leg = 'takeProfit' | 'stopLoss';
-/** What is typed: the trigger itself, or the return or PnL that it should bring. */
-type By = 'price' | 'roe' | 'pnl';
-
-const legs: readonly Leg[] = ['takeProfit', 'stopLoss'];
-
-/** The trigger that a typed figure means; of a loss the figure is typed without its minus. */
-function triggerOf(item: PositionItem, leg: Leg, by: By, typed: string): Ticks | undefined {
-  const { contract, position, own } = item;
-  const text = finishedNumber(typed);
-  if (text === '') return undefined;
-  if (by === 'price') return ticksOf(contract, text);
-  const sign = leg === 'takeProfit' ? 1 : -1;
-  if (by === 'pnl') {
-    const units = amountOf(contract.settle, text);
-    return units === undefined
-      ? undefined
-      : priceForPnl(contract, own, amount(BigInt(sign) * units));
-  }
-  const roePpm = Math.round(sign * Number(text) * 10_000);
-  const { leverage } = position;
-  return Number.isSafeInteger(roePpm)
-    ? priceForRoe(contract, own, { roePpm, leverage })
-    : undefined;
-}
+/** The trigger that a typed number means for a position. */
+const triggerOf = ({ contract, position, own }: PositionItem, leg: LegName, typed: Typed) =>
+  targetTrigger(
+    { contract, held: own, leverage: position.leverage },
+    leg,
+    typed.by as TargetBy,
+    typed[leg] ?? '',
+  );
 
 /** What closing `size` of it at a trigger would bring. */
 function resultText(item: PositionItem, size: Lots, trigger: Ticks, tag: string): string {
   const { contract, position, own } = item;
-  const valueAt = (price: Ticks, lots: Lots) => notional(contract, price, lots);
-  const { pnl, roe } = resultAt(own, trigger, { leverage: position.leverage, valueAt });
+  const { pnl, roe } = targetResult({ contract, held: own, leverage: position.leverage }, trigger);
   const part = (pnl * BigInt(size)) / BigInt(Math.abs(own.size));
-  return `${gainShown(contract.settle, part, tag)} ${contract.settle.code} (${pointsText(roe, tag)})`;
+  return `${gainText(contract, part, tag)} (${pointsText(roe, tag)})`;
 }
 
 /** What is set: for all of a position, or for a part of it. */
@@ -73,7 +62,7 @@ interface TpslRequest {
   readonly watches: TriggerSource;
   /** Of a part of the position. */
   readonly size: string | undefined;
-  readonly triggers: Readonly<Record<Leg, Ticks | undefined>>;
+  readonly triggers: Readonly<Record<LegName, Ticks | undefined>>;
   /** A price that was taken out takes its order with it. */
   readonly removed: readonly PlanView[];
 }
@@ -87,19 +76,12 @@ function sizeIn({ extent, size = '' }: Typed, item: PositionItem): Lots | undefi
   return typed !== undefined && typed > 0 && typed <= held(item) ? typed : undefined;
 }
 
-const typedTrigger = (item: PositionItem, leg: Leg, typed: Typed): Ticks | undefined =>
-  triggerOf(item, leg, typed.by as By, typed[leg] ?? '');
-
 /** The trigger of a leg; what it would bring stands under it. */
-const legField = (leg: Leg): FormField<PositionLabel, TpslContext> => ({
-  ...{ name: leg, label: leg, input: 'price', isOptional: true },
+const legField = (leg: LegName): FormField<PositionLabel, TpslContext> => ({
+  ...targetField(leg, 'by'),
   initial: ({ item }) => item[leg]?.trigger ?? '',
-  rule: ({ instrument }, { by }) => fieldRule(by === 'price' ? 'price' : 'target', instrument),
-  settle: (text, context, { by }) => (by === 'price' ? priceInput.settle(text, context) : text),
-  unit: ({ instrument }, { by }) =>
-    ({ roe: '%', pnl: instrument.settle.code, price: instrument.quote.code })[by as By],
   hint(typed, { item, text, tag }) {
-    const [trigger, size] = [typedTrigger(item, leg, typed), sizeIn(typed, item)];
+    const [trigger, size] = [triggerOf(item, leg, typed), sizeIn(typed, item)];
     if (!trigger || !size) return undefined;
     const result = resultText(item, size, trigger, tag);
     return fill(text.atTrigger, {
@@ -122,22 +104,15 @@ export const tpslForm = defineForm<PositionLabel, TpslContext, TpslRequest>({
     {
       ...{ name: 'by', input: 'choice', look: 'bare', label: 'setBy' },
       // The PnL of a part depends on how large it is, which may not be typed yet.
-      options: ({ extent }) => [
-        { value: 'price', label: 'by_price' },
-        { value: 'roe', label: 'by_roe' },
-        ...(extent === 'part' ? [] : [{ value: 'pnl', label: 'by_pnl' } as const]),
-      ],
+      options: ({ extent }) =>
+        byOptions.filter(({ value }) => extent !== 'part' || value !== 'pnl'),
     },
     {
       ...{ name: 'watches', input: 'choice', look: 'bare', label: 'watches' },
       // What is set already keeps what it watches until another price is chosen.
       initial: ({ item, tpslWatches }) =>
         item.takeProfit?.watches ?? item.stopLoss?.watches ?? tpslWatches,
-      options: [
-        { value: 'last', label: 'lastPrice' },
-        { value: 'mark', label: 'markPrice' },
-        { value: 'index', label: 'indexPrice' },
-      ],
+      options: watchesOptions.map(({ value, label }) => ({ value, label })),
     },
     {
       ...{ name: 'size', label: 'quantity', ...quantityInput },
@@ -148,13 +123,13 @@ export const tpslForm = defineForm<PositionLabel, TpslContext, TpslRequest>({
           ? { code: 'sizeMost', values: { size: item.position.size } }
           : undefined,
     },
-    ...legs.map(legField),
+    ...legNames.map(legField),
   ],
   reduce(before, change, { item }) {
     const next = { ...before, ...change };
     const nothing = { takeProfit: '', stopLoss: '' };
     if (change.extent !== undefined) {
-      const set = (leg: Leg) => item[leg]?.trigger ?? '';
+      const set = (leg: LegName) => item[leg]?.trigger ?? '';
       const ofWhole = { takeProfit: set('takeProfit'), stopLoss: set('stopLoss') };
       return { ...next, by: 'price', ...(change.extent === 'whole' ? ofWhole : nothing) };
     }
@@ -164,13 +139,13 @@ export const tpslForm = defineForm<PositionLabel, TpslContext, TpslRequest>({
     const { extent, by, watches } = typed;
     const size = sizeIn(typed, item);
     const triggers = {
-      takeProfit: typedTrigger(item, 'takeProfit', typed),
-      stopLoss: typedTrigger(item, 'stopLoss', typed),
+      takeProfit: triggerOf(item, 'takeProfit', typed),
+      stopLoss: triggerOf(item, 'stopLoss', typed),
     };
     // By return or PnL an empty field changes nothing.
     const isEdited = by === 'price' && (extent as Extent) === 'whole';
     const removed = isEdited
-      ? legs.flatMap((leg) => (typed[leg] === '' ? (item[leg] ?? []) : []))
+      ? legNames.flatMap((leg) => (typed[leg] === '' ? (item[leg] ?? []) : []))
       : [];
     const isSet = triggers.takeProfit !== undefined || triggers.stopLoss !== undefined;
     if (size === undefined || !(isSet || removed.length > 0)) return undefined;
@@ -186,7 +161,7 @@ async function send({ position, contract }: PositionItem, line: Line, request: T
   const { watches, size, triggers, removed } = request;
   const answers = await Promise.all(removed.map((plan) => tradingOn(line).plans.cancel(plan)));
   const failed = answers.find((answer) => !answer.ok);
-  const leg = (one: Leg) =>
+  const leg = (one: LegName) =>
     triggers[one] === undefined
       ? undefined
       : { trigger: priceText(contract, triggers[one]), watches };
@@ -208,7 +183,7 @@ export function TpslForm({ item, text, tag, line, tpslWatches, onDone }: ItemFor
       draw={({ typed }, fields) => (
         <>
           <div className="flex flex-wrap gap-4">{fields('extent', 'by', 'watches')}</div>
-          {fields('size', ...legs)}
+          {fields('size', ...legNames)}
           <p className="text-text-2">
             {typed.extent === 'part' ? text.tpslPartAbout : text.tpslAbout}{' '}
             <HelpLink path={text.help_tpsl} label={text.learnMore} />

@@ -5,8 +5,9 @@ import { Failure } from './Failure.tsx';
 import { FormFields } from './FormFields.tsx';
 import type { InputTexts } from './field-props.ts';
 import type { Form } from './form.ts';
+import { problemsOf } from './problem.ts';
 import { sentByAnswer } from './sent-by-answer.ts';
-import { problemsOf, type UsedForm, useForm } from './use-form.ts';
+import { type UsedForm, useForm } from './use-form.ts';
 import { useSend } from './use-send.ts';
 
 /** Draws the named fields that are shown now, one under the other; without names all of them. */

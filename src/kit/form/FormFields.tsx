@@ -1,9 +1,11 @@
 import { Fragment, type ReactElement, type ReactNode, useId, useState } from 'react';
 import { TextField } from '#ui/react/TextField.tsx';
-import { CheckView, ChoiceView, SearchView } from './ChoiceViews.tsx';
+import { AmountView } from './AmountView.tsx';
+import { CheckView, ChoiceView } from './ChoiceViews.tsx';
 import { type FieldViewProps, type FormFieldsProps, hintOf } from './field-props.ts';
 import { type FormField, type FormSection, initialOf } from './form.ts';
-import { NumberView, ShareView } from './NumberView.tsx';
+import { RadiosView, SearchView } from './MoreChoiceViews.tsx';
+import { ShareView } from './NumberView.tsx';
 import { isTextInput, textInputs } from './text-inputs.ts';
 
 /** Words, codes and secrets. */
@@ -28,12 +30,13 @@ function WordsView<L extends string, C>(view: FieldViewProps<L, C>): ReactNode {
 
 /** A field as its input is drawn. */
 function InputView<L extends string, C>(view: FieldViewProps<L, C>): ReactNode {
-  const { input } = view.field;
+  const { input, look } = view.field;
+  if (input === 'choice' && look === 'radios') return <RadiosView {...view} />;
   if (input === 'choice') return <ChoiceView {...view} />;
   if (input === 'search') return <SearchView {...view} />;
   if (input === 'check') return <CheckView {...view} />;
   if (input === 'share') return <ShareView {...view} />;
-  return isTextInput(input) ? <WordsView {...view} /> : <NumberView {...view} />;
+  return isTextInput(input) ? <WordsView {...view} /> : <AmountView {...view} />;
 }
 
 /** One field of a form; what is disabled is so with its buttons. */

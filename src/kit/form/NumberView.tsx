@@ -2,10 +2,8 @@ import type { ReactNode } from 'react';
 import type { NumberRule } from '#domain/input/number.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { Field, type FieldProps } from '#ui/react/Field.tsx';
 import { Slider } from '#ui/react/Slider.tsx';
-import { amountOfShare, shareOfAmount } from './available.ts';
 import { type FieldViewProps, hintOf } from './field-props.ts';
 import type { FormField, Typed } from './form.ts';
 
@@ -16,7 +14,7 @@ export function ShareView<L extends string, C>(view: FieldViewProps<L, C>): Reac
     <Slider
       label={text[field.label]}
       side={field.side?.(context) ?? 'buy'}
-      value={Number(typed[field.name]) || 0}
+      value={field.share?.(typed, context) ?? (Number(typed[field.name]) || 0)}
       disabled={field.isDisabled?.(typed, context) ?? false}
       onChange={(percent) => onChange({ [field.name]: String(percent) })}
     />
@@ -24,7 +22,11 @@ export function ShareView<L extends string, C>(view: FieldViewProps<L, C>): Reac
 }
 
 /** What a number takes where its field doesn't say; never finer than what it is taken from. */
-function ruleOf<C>(field: FormField<string, C>, context: C, typed: Typed): NumberRule | undefined {
+export function ruleOf<C>(
+  field: FormField<string, C>,
+  context: C,
+  typed: Typed,
+): NumberRule | undefined {
   const { input, rule } = field;
   const byInput = input === 'percent' || input === 'leverage' ? input : 'count';
   const found = rule ? rule(context, typed) : fieldRule(byInput);
@@ -44,78 +46,29 @@ function stepsOf<L extends string, C>(view: FieldViewProps<L, C>): FieldProps['s
   const most = field.most?.(context);
   if (!step && most === undefined) return undefined;
   const value = typed[name] ?? '';
+  const called = field.spoken?.(text) ?? text[field.label];
   return {
     step(count) {
       const next = step ? step(value, count, context) : leverageStep(value, count, most!);
       if (next) onChange({ [name]: next });
     },
-    higher: fill(text.stepHigher ?? '', { field: text[field.label] }),
-    lower: fill(text.stepLower ?? '', { field: text[field.label] }),
+    higher: fill(text.stepHigher ?? '', { field: called }),
+    lower: fill(text.stepLower ?? '', { field: called }),
   };
 }
 
-/** The share of what is available, and all of it. */
-function AvailableView<L extends string, C>(view: FieldViewProps<L, C>): ReactNode {
-  const { field, typed, context, text, tag, onChange } = view;
-  const { name, hasSlider } = field;
-  const from = field.available?.(context, typed);
-  const rule = ruleOf(field, context, typed);
-  const shareOf = (percent: number) => (from && rule ? amountOfShare(from, percent, rule) : '');
-  const all = shareOf(100);
-  return (
-    <>
-      {hasSlider && (
-        <Slider
-          label={text.sharePercent ?? ''}
-          side={field.side?.(context) ?? 'buy'}
-          value={from ? shareOfAmount(from, typed[name] ?? '') : 0}
-          disabled={all === '' || all === '0'}
-          onChange={(percent) => onChange({ [name]: percent === 0 ? '' : shareOf(percent) })}
-        />
-      )}
-      <button
-        type="button"
-        disabled={all === ''}
-        className="justify-self-start text-accent hover:underline"
-        onClick={() => onChange({ [name]: all })}
-      >
-        {fill(text.maxAmount ?? '', {
-          amount: all === '' ? noFigure : groupDecimal(all, tag),
-          asset: from?.asset.code ?? field.unit?.(context, typed) ?? '',
-        })}
-      </button>
-    </>
-  );
-}
-
-/** The slider of a leverage. */
-function LeverageSlider<L extends string, C>(view: FieldViewProps<L, C>): ReactNode {
-  const { field, typed, context, text, onChange } = view;
-  const { name } = field;
-  const most = field.most?.(context);
-  if (most === undefined) return null;
-  return (
-    <input
-      type="range"
-      min={1}
-      max={most}
-      value={Math.min(most, Number(typed[name]) || 1)}
-      aria-label={text[field.label]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-      className="w-full accent-accent"
-    />
-  );
-}
-
-/** A number, with what its input has besides. */
-export function NumberView<L extends string, C>(view: FieldViewProps<L, C>): ReactNode {
+/** A number; `children` stand in its field. */
+export function NumberView<L extends string, C>(
+  view: FieldViewProps<L, C> & { readonly children?: ReactNode },
+): ReactNode {
   const { field, typed, context, text, tag, problems, onChange } = view;
   const { name, input, settle } = field;
   const unit = input === 'percent' ? '%' : field.unit?.(context, typed);
-  const shown = (
+  return (
     <Field
       label={text[field.label]}
-      goal={name === 'price' || name === 'quantity' ? name : undefined}
+      name={field.spoken?.(text)}
+      goal={field.goal ?? (name === 'price' || name === 'quantity' ? name : undefined)}
       value={typed[name] ?? ''}
       tag={tag}
       rule={ruleOf(field, context, typed)}
@@ -129,22 +82,9 @@ export function NumberView<L extends string, C>(view: FieldViewProps<L, C>): Rea
       hint={hintOf(view)}
       isBare={field.range !== undefined}
       unit={field.range === undefined && unit && <span className="text-text-2">{unit}</span>}
-      pastedUnit={input === 'leverage' ? 'x' : unit}
-    />
-  );
-  if (field.available) {
-    return (
-      <>
-        {shown}
-        <AvailableView {...view} />
-      </>
-    );
-  }
-  if (input !== 'leverage' || field.most === undefined) return shown;
-  return (
-    <div className="grid gap-2">
-      {shown}
-      <LeverageSlider {...view} />
-    </div>
+      pastedUnit={input === 'leverage' ? 'x' : (field.pastedUnit?.(context, typed) ?? unit)}
+    >
+      {view.children}
+    </Field>
   );
 }

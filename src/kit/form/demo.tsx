@@ -10,11 +10,13 @@ import { amount } from '#domain/money/units.ts';
 import { SentForm } from './CallForm.tsx';
 import { FormFields } from './FormFields.tsx';
 import { defineForm, type FormField, formState, initialOf, type Typed } from './form.ts';
+import { inputRules } from './input-rules.ts';
 import { coinOptions, marketOptions } from './market-options.ts';
+import { problemsOf } from './problem.ts';
 import { rangeFields } from './range.ts';
 import { priceInput, quantityInput } from './trading-inputs.ts';
 import { useAskedForm } from './use-asked-form.ts';
-import { problemsOf, useForm } from './use-form.ts';
+import { useForm } from './use-form.ts';
 
 interface Context {
   readonly instrument: Instrument;
@@ -136,7 +138,7 @@ function Inputs({
   const context: Context = { instrument: instrumentOf(row), isDisabled, isLoading };
   const [typed, setTyped] = useState<Typed>({ ...initialOf(fields, context), ...first });
   const text = textOf(kit);
-  const state = formState(form, typed, context);
+  const state = formState(form, typed, context, inputRules);
   return (
     <form noValidate className="grid gap-3 p-3">
       <FormFields

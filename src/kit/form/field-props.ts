@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { FormField, FormSection, Typed } from './form.ts';
-import type { ShownProblem } from './use-form.ts';
+import { fill } from '#i18n/fill.ts';
+import type { FormField, FormSection, Option, Typed } from './form.ts';
+import type { ShownProblem } from './problem.ts';
 
 /** Words of the inputs themselves; those that a form's inputs don't need may be absent. */
 export interface InputTexts {
@@ -34,10 +35,20 @@ export interface FieldViewProps<Label extends string, Context>
   readonly field: FormField<Label, Context>;
 }
 
+/** An option's words: in the list, and while it is chosen. */
+export function wordsOf<L extends string>(
+  { label, values = {}, about, short }: Option<L>,
+  text: Readonly<Record<string, string>>,
+): { readonly label: string; readonly short?: string } {
+  const words = fill(text[label] ?? label, values);
+  if (about) return { label: `${words} · ${text[about]}`, short: words };
+  return short ? { label: words, short: text[short] ?? short } : { label: words };
+}
+
 /** What a field means, in words. */
 export function hintOf<L extends string, C>(view: FieldViewProps<L, C>): ReactNode {
   const { field, typed, context, text } = view;
   const { hint } = field;
-  const words = typeof hint === 'function' ? hint(typed, context) : hint;
+  const words = typeof hint === 'function' ? hint(typed, context, text) : hint;
   return words && (text[words as L] ?? words);
 }

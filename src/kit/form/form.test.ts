@@ -10,11 +10,11 @@ import {
   isSound,
   type Typed,
 } from './form.ts';
-import { problemText } from './problem.ts';
+import { inputRules } from './input-rules.ts';
+import { problemsOf, problemText } from './problem.ts';
 import { rangeFields } from './range.ts';
 import { isTextInput } from './text-inputs.ts';
-import { textRules } from './text-rules.ts';
-import { problemsOf } from './use-form.ts';
+import { texts } from './text-rules.ts';
 
 describe('KIT-03 what is wrong with a field by itself', () => {
   it.each<[Input, string, string | undefined]>([
@@ -59,7 +59,7 @@ describe('KIT-03 what is wrong with a field by itself', () => {
     ['pin', '12345', 'pinEmpty'],
     ['pin', '123456', undefined],
   ])('%s “%s”: %s', (input, text, code) => {
-    expect(inputProblem({ input }, text)?.code).toBe(code);
+    expect(inputProblem({ input }, text, inputRules)?.code).toBe(code);
   });
 
   it('may be left out where it is optional, and has a name of its own where that says more', () => {
@@ -68,7 +68,9 @@ describe('KIT-03 what is wrong with a field by itself', () => {
     expect(inputProblem({ input: 'price', missing: 'triggerMissing' }, '')?.code).toBe(
       'triggerMissing',
     );
-    expect(inputProblem({ input: 'text', missing: 'nameMissing' }, ' ')?.code).toBe('nameMissing');
+    expect(inputProblem({ input: 'text', missing: 'nameMissing' }, ' ', inputRules)?.code).toBe(
+      'nameMissing',
+    );
   });
 
   it.each([
@@ -80,7 +82,7 @@ describe('KIT-03 what is wrong with a field by itself', () => {
     ['address', '0x52 90', '0x5290'],
   ])('%s “%s” is sent as “%s”', (input, typed, sent) => {
     if (!isTextInput(input)) throw new Error(input);
-    expect(textRules[input].tidy(typed)).toBe(sent);
+    expect(texts.tidy(input, typed)).toBe(sent);
   });
 });
 
@@ -144,7 +146,7 @@ describe('KIT-14 what is offered', () => {
     request: (typed) => typed,
   });
   const badOf = (typed: Typed) =>
-    formState(offered, { coin: '', amount: '1', ...typed }, { left: 250n }).bad;
+    formState(offered, { coin: '', amount: '1', ...typed }, { left: 250n }, inputRules).bad;
 
   it('a choice that is on offer no more is none', () => {
     expect(badOf({ coin: 'BTC' })).toEqual([]);

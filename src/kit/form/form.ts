@@ -1,9 +1,8 @@
 import { finishedNumber, isNoNumber, type NumberRule } from '#domain/input/number.ts';
 import type { ListedOption } from '#ui/base/found-options.ts';
-import { type Available, availableProblem } from './available.ts';
+import type { Available } from './available.ts';
 import type { Problem } from './problem.ts';
-import { isTextInput, type TextInput } from './text-inputs.ts';
-import { checkText, textRules } from './text-rules.ts';
+import type { TextInput } from './text-inputs.ts';
 
 /**
  * A form as data: its fields in the order in which they stand, and what they ask for together. What
@@ -17,11 +16,19 @@ export type Typed = Readonly<Record<string, string>>;
 /** Numbers; `share` is a slider of whole percent. */
 type NumberInput = 'price' | 'quantity' | 'value' | 'percent' | 'count' | 'leverage' | 'share';
 
-export type Input = NumberInput | TextInput | 'choice' | 'search' | 'check';
+/** A `word` is no input: it says what stands in a field's place. */
+export type Input = NumberInput | TextInput | 'choice' | 'search' | 'check' | 'word';
 
-interface Option<Label extends string> {
+export interface Option<Label extends string> {
   readonly value: string;
-  readonly label: Label;
+  /** A text's key, or words of its own, such as an asset. */
+  readonly label: Label | (string & {});
+  /** What goes into the label's placeholders. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Follows the label in the list. */
+  readonly about?: Label;
+  /** While it is chosen, in the place of the label. */
+  readonly short?: Label | (string & {});
 }
 
 /** A property that may follow from what is typed and from what the form is about. */
@@ -36,12 +43,25 @@ export interface FormField<Label extends string, Context> {
    * off ('').
    */
   readonly initial?: string | ((context: Context) => string);
+  /** What it is called where the label alone would not say. */
+  readonly spoken?: (text: Readonly<Record<Label, string>>) => string;
   /** May stay empty. */
-  readonly isOptional?: boolean;
+  readonly isOptional?: boolean | ((typed: Typed) => boolean);
   /** Of a choice. */
   readonly options?: Derived<readonly Option<Label>[], Context>;
-  /** Of a choice: a row like other fields, a bare list, or radio buttons. */
-  readonly look?: 'row' | 'bare' | 'radios';
+  /**
+   * Of a choice: a row like other fields, a bare list, or radio buttons. `held`: it stands in another
+   * field (`holds`); `head`: above the fields, where a form has a head.
+   */
+  readonly look?: 'row' | 'bare' | 'radios' | 'held' | 'head';
+  /** Of a number or a word: the choice that stands in it, by its name. */
+  readonly holds?: (typed: Typed) => string | undefined;
+  /** Of a word. */
+  readonly word?: Label;
+  /** Of a share: where it stands, if that follows from what is typed elsewhere. */
+  readonly share?: (typed: Typed, context: Context) => number;
+  /** Which of a form's fields a hotkey means by it; by itself it is meant by its name. */
+  readonly goal?: 'price' | 'quantity';
   /** Of a search: what can be chosen, in its order, called by words of its own; undefined: still to come. */
   readonly listed?: (typed: Typed, context: Context) => readonly ListedOption[] | undefined;
   /** Absent: always. */
@@ -50,8 +70,16 @@ export interface FormField<Label extends string, Context> {
   readonly isDisabled?: (typed: Typed, context: Context) => boolean;
   /** Stands behind the number: an asset, or a word. */
   readonly unit?: (context: Context, typed: Typed) => string | undefined;
+  /** The unit as a paste may say it, where what stands there is no text. */
+  readonly pastedUnit?: (context: Context, typed: Typed) => string | undefined;
   /** What it means: a text by its key, or words made of what is typed. */
-  readonly hint?: Label | ((typed: Typed, context: Context) => Label | string | undefined);
+  readonly hint?:
+    | Label
+    | ((
+        typed: Typed,
+        context: Context,
+        text: Readonly<Record<Label, string>>,
+      ) => Label | string | undefined);
   /** What a number takes (`domain/input/rules.ts`); undefined: nothing yet, and it keeps what it has. */
   readonly rule?: (context: Context, typed: Typed) => NumberRule | undefined;
   /** Brings a number into shape when its field is left. */
@@ -113,7 +141,7 @@ export interface Form<Label extends string, Context, Request> {
    */
   readonly request: (typed: Typed, context: Context) => Request | undefined;
   /** What would be refused, by the rules of `domain` that the exchange asks too. */
-  readonly issues?: (request: Request, context: Context) => readonly FormIssue[];
+  readonly issues?: (request: Request, context: Context, typed: Typed) => readonly FormIssue[];
   /** What it comes to. */
   readonly summary?: (request: Request, context: Context) => readonly FormValue<Label>[];
 }
@@ -171,39 +199,50 @@ export const shownFields = <Label extends string, Context>(
 ): readonly FormField<Label, Context>[] =>
   fields.filter(({ isShown }) => isShown?.(typed, context) ?? true);
 
+/** Inputs that are not typed into. */
+const chosen: readonly Input[] = ['choice', 'search', 'check', 'share', 'word'];
+const numbers: readonly Input[] = ['price', 'quantity', 'value', 'percent', 'count', 'leverage'];
+
+const isText = (input: Input): input is TextInput =>
+  !chosen.includes(input) && !numbers.includes(input);
+
+/** The rules of inputs that forms of plain numbers do without (`input-rules.ts`). */
+export interface InputRules {
+  readonly tidy: (input: TextInput, text: string) => string;
+  /** `missing` names what an empty one is called instead. */
+  readonly check: (input: TextInput, text: string, missing?: string) => Problem | undefined;
+  /** Of a search that isn't on offer any more, and of more than there is. */
+  readonly offer: <Context>(
+    field: FormField<string, Context>,
+    text: string,
+    typed: Typed,
+    context: Context,
+  ) => Problem | undefined;
+}
+
+/** A form that forgets them would take whatever is typed. */
+function rulesFor(input: Input, rules: InputRules | undefined): InputRules {
+  if (rules === undefined) throw new Error(`no rules of an input: ${input}`);
+  return rules;
+}
+
 /** What is wrong with a field by its input alone; undefined: nothing. */
 export function inputProblem(
   {
     input,
     isOptional,
     missing,
-  }: Pick<FormField<string, never>, 'input' | 'isOptional' | 'missing'>,
+  }: Pick<FormField<string, never>, 'input' | 'missing'> & { readonly isOptional?: boolean },
   text: string,
+  rules?: InputRules,
 ): Problem | undefined {
-  if (input === 'choice' || input === 'check' || input === 'share') return undefined;
+  if (input !== 'search' && chosen.includes(input)) return undefined;
   if (text === '' && isOptional) return undefined;
   if (input === 'search') return text === '' ? { code: missing ?? 'choiceMissing' } : undefined;
-  if (isTextInput(input)) return checkText(input, text, missing);
+  if (isText(input)) return rulesFor(input, rules).check(input, text, missing);
   if (text === '') return { code: missing ?? `${input}Missing` };
   if (isNoNumber(text)) return { code: 'strayMark' };
   return /[1-9]/.test(text) ? undefined : { code: 'aboveZero' };
-}
-
-/** What is wrong with a choice that is not on offer any more, or with more than there is. */
-function offerProblem<Context>(
-  { input, listed, available, rule, missing, tooMuch }: FormField<string, Context>,
-  text: string,
-  typed: Typed,
-  context: Context,
-): Problem | undefined {
-  if (input === 'search') {
-    const options = listed?.(typed, context);
-    const isListed = options?.some(({ value }) => value === text) ?? true;
-    return isListed ? undefined : { code: missing ?? 'choiceMissing' };
-  }
-  const from = available?.(context, typed);
-  const decimals = rule?.(context, typed)?.decimals;
-  return from && availableProblem(from, text, { decimals, code: tooMuch });
 }
 
 /** What is wrong with a field, whatever the form as a whole asks for; undefined: nothing. */
@@ -211,20 +250,33 @@ function fieldProblem<Context>(
   field: FormField<string, Context>,
   typed: Typed,
   context: Context,
+  rules: InputRules | undefined,
 ): Problem | undefined {
   const text = typed[field.name] ?? '';
-  const found = inputProblem(field, text);
-  if (found || (text === '' && field.isOptional)) return found;
-  return offerProblem(field, text, typed, context) ?? field.check?.(text, typed, context);
+  const { input, missing } = field;
+  const isOptional =
+    typeof field.isOptional === 'function' ? field.isOptional(typed) : field.isOptional === true;
+  const found = inputProblem({ input, missing, isOptional }, text, rules);
+  if (found || (text === '' && isOptional)) return found;
+  const isOffer = input === 'search' || field.available !== undefined;
+  const offered = isOffer ? rulesFor(input, rules).offer(field, text, typed, context) : undefined;
+  return offered ?? field.check?.(text, typed, context);
 }
 
 /** What is typed as it is read: numbers without what groups them, texts without stray spaces. */
-const finished = (fields: readonly FormField<string, never>[], typed: Typed): Typed =>
+const finished = (
+  fields: readonly FormField<string, never>[],
+  typed: Typed,
+  rules: InputRules | undefined,
+): Typed =>
   Object.fromEntries(
     fields.map(({ name, input }) => {
       const text = typed[name] ?? '';
-      if (input === 'choice' || input === 'search' || input === 'check') return [name, text];
-      return [name, isTextInput(input) ? textRules[input].tidy(text) : finishedNumber(text)];
+      if (chosen.includes(input)) return [name, text];
+      return [
+        name,
+        isText(input) ? rulesFor(input, rules).tidy(input, text) : finishedNumber(text),
+      ];
     }),
   );
 
@@ -237,20 +289,21 @@ export interface FormState<Label extends string, Context, Request> {
   readonly issues: readonly FormIssue[];
 }
 
-/** Works out a form's state. */
+/** Works out a form's state; `rules`: of what else than plain numbers it has. */
 export function formState<Label extends string, Context, Request>(
-  form: Form<Label, Context, Request>,
+  form: Omit<Form<Label, Context, Request>, 'summary'>,
   typed: Typed,
   context: Context,
+  rules?: InputRules,
 ): FormState<Label, Context, Request> {
   const fields = shownFields(form.fields, typed, context);
   const bad = fields.flatMap((field): readonly FormIssue[] => {
-    const problem = fieldProblem(field, typed, context);
+    const problem = fieldProblem(field, typed, context, rules);
     return problem ? [{ field: field.name, ...problem }] : [];
   });
-  const whole = { ...typed, ...finished(form.fields, typed) };
+  const whole = { ...typed, ...finished(form.fields, typed, rules) };
   const request = bad.length === 0 ? form.request(whole, context) : undefined;
-  const issues = request === undefined ? [] : (form.issues?.(request, context) ?? []);
+  const issues = request === undefined ? [] : (form.issues?.(request, context, whole) ?? []);
   return { fields, bad, request, issues };
 }
 

@@ -1,6 +1,7 @@
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { decimalExample } from '#i18n/number-field.ts';
+import type { FormIssue, Typed } from './form.ts';
 
 /** A key of a form's texts, with what goes into its placeholders. A `Refusal` is one too. */
 export interface Problem {
@@ -21,4 +22,37 @@ export function problemText(
   ]);
   const example = decimalExample(tag);
   return fill(texts[variant] ?? texts[code] ?? code, { example, ...Object.fromEntries(shown) });
+}
+
+export interface ShownProblem {
+  readonly code: string;
+  readonly text: string;
+}
+
+interface Wrong {
+  readonly bad: readonly FormIssue[];
+  readonly issues: readonly FormIssue[];
+  readonly typed: Typed;
+}
+
+/**
+ * Problems by field, and under `form` what is about the whole. An empty field is wrong once sending
+ * was tried.
+ */
+export function problemsOf(
+  { bad, issues, typed }: Wrong,
+  isTried: boolean,
+  texts: Readonly<Record<string, string>>,
+  tag: string,
+): Readonly<Record<string, ShownProblem>> {
+  const problems: Record<string, ShownProblem> = {};
+  const put = (field: string, problem: Problem) => {
+    problems[field] ??= { code: problem.code, text: problemText(problem, texts, tag) };
+  };
+  for (const issue of bad) {
+    const { field = 'form' } = issue;
+    if (isTried || typed[field]) put(field, issue);
+  }
+  for (const issue of issues) put(issue.field ?? 'form', issue);
+  return problems;
 }

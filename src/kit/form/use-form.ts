@@ -1,11 +1,10 @@
 import { atom } from 'nanostores';
 import { useMemo } from 'react';
-import { KeyedStores } from '#stores/page/keyed.ts';
+import { $draftOf } from '#stores/choice/draft.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import {
   changed,
   type Form,
-  type FormIssue,
   type FormSection,
   type FormState,
   formState,
@@ -13,12 +12,7 @@ import {
   isSound,
   type Typed,
 } from './form.ts';
-import { type Problem, problemText } from './problem.ts';
-
-/** What stands in forms that outlive what shows them; bounded by the stores. */
-const drafts = new KeyedStores<Typed>();
-
-export const $draftOf = (draftKey: string) => drafts.of(draftKey);
+import { inputRules } from './input-rules.ts';
 
 /** What is typed into a form, and what changes it. */
 export interface FormDraft {
@@ -77,39 +71,6 @@ export function useForm<Label extends string, Context, Request>(
   draftKey?: string,
 ): UsedForm<Label, Context, Request> {
   const draft = useDraft(form, context, draftKey);
-  const state = formState(form, draft.typed, context);
+  const state = formState(form, draft.typed, context, inputRules);
   return { ...draft, ...state, isSound: isSound(state), context, sections: form.sections };
-}
-
-export interface ShownProblem {
-  readonly code: string;
-  readonly text: string;
-}
-
-interface Wrong {
-  readonly bad: readonly FormIssue[];
-  readonly issues: readonly FormIssue[];
-  readonly typed: Typed;
-}
-
-/**
- * Problems by field, and under `form` what is about the whole. An empty field is wrong once sending
- * was tried.
- */
-export function problemsOf(
-  { bad, issues, typed }: Wrong,
-  isTried: boolean,
-  texts: Readonly<Record<string, string>>,
-  tag: string,
-): Readonly<Record<string, ShownProblem>> {
-  const problems: Record<string, ShownProblem> = {};
-  const put = (field: string, problem: Problem) => {
-    problems[field] ??= { code: problem.code, text: problemText(problem, texts, tag) };
-  };
-  for (const issue of bad) {
-    const { field = 'form' } = issue;
-    if (isTried || typed[field]) put(field, issue);
-  }
-  for (const issue of issues) put(issue.field ?? 'form', issue);
-  return problems;
 }

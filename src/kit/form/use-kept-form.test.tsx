@@ -2,8 +2,9 @@
 import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { beforeEach, describe, expect, it } from 'vitest';
+import { $draftOf } from '#stores/choice/draft.ts';
 import { defineForm, type Typed } from './form.ts';
-import { $draftOf, type UsedForm } from './use-form.ts';
+import type { UsedForm } from './use-form.ts';
 import { typedOf, useKeptForm } from './use-kept-form.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;

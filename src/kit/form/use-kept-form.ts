@@ -1,8 +1,9 @@
 import { useEffect } from 'react';
+import { $draftOf } from '#stores/choice/draft.ts';
 import { keep } from '#stores/choice/kept-draft.ts';
 import { type Form, type FormField, initialOf, optionsOf, type Typed } from './form.ts';
 import { isTextInput } from './text-inputs.ts';
-import { $draftOf, type UsedForm, useForm } from './use-form.ts';
+import { type UsedForm, useForm } from './use-form.ts';
 
 /** Longer texts are not kept. */
 const textMax = 1000;
@@ -75,7 +76,7 @@ export function useKeptForm<Label extends string, Context, Request>(
   // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
   useEffect(
     () =>
-      keep<Typed>({
+      keep({
         ...{ $draft: $draftOf(name), name: `form:${name}`, userId },
         keptOf: (typed) => keptOf(form.fields, typed),
         draftOf: (kept) => typedOf(form.fields, kept, context),

@@ -4,17 +4,16 @@ import type { AgentDraft } from '#domain/agent/agent.ts';
 import { icebergIssues } from '#domain/agent/issues.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
+import { type OrderKindForm, quoteUnit } from './kind.ts';
 import {
   countIn,
-  type OrderKindForm,
   optionalPrice,
   ppmIn,
   quantityField,
   quantityFields,
-  quoteUnit,
   sizeIn,
   under,
-} from './kind.ts';
+} from './parts.ts';
 
 /** Shows one slice of the order at a time. */
 export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'iceberg' } = {
@@ -91,6 +90,7 @@ export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'i
     });
   },
   summary(draft, { instrument }) {
+    if (draft === undefined) return [];
     const { size, visible, price } = draft.terms;
     const count = visible > 0 ? Math.ceil(size / visible) : 0;
     return [

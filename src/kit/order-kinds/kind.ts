@@ -1,28 +1,40 @@
 import type { Sending } from '#client/trading.ts';
-import { lotsOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
-import { finishedNumber } from '#domain/input/number.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { notional } from '#domain/instrument/value.ts';
-import type { SpecialKind } from '#domain/line/line.ts';
+import type { OrderKind, SpecialKind } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
-import type { Refusal } from '#domain/refusal.ts';
+import type { Caution } from '#domain/order/caution.ts';
+import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { Messages } from '#i18n/translate.ts';
-import type { Form, FormIssue, FormValue, Typed } from '#kit/form/form.ts';
-import { quantityInput } from '#kit/form/trading-inputs.ts';
+import type { Form, FormField, FormIssue, FormValue, Typed } from '#kit/form/form.ts';
+import type { Problem } from '#kit/form/problem.ts';
+import type { BookPick } from '#stores/choice/draft.ts';
+import type { BookLevel } from '#stores/feed/book-sides.ts';
 import type { kindErrorKeys } from './names.ts';
 
 export type KindText = Messages<'order-kinds'> &
   Messages<'fields'> &
   Pick<Messages<'errors'>, (typeof kindErrorKeys)[number]>;
-export type KindLabel = keyof Messages<'order-kinds'> & string;
+/** What fields and values of kinds are called; limit, market and trigger orders have words of their line. */
+export type KindLabel = keyof (Messages<'order-kinds'> & Messages<'form'> & Messages<'ticket'>) &
+  string;
+export type KindField<Context = SideContext> = FormField<KindLabel, Context>;
 
 /** An order that a kind may place: what it binds is asked of the ticket. */
 export interface PricedSize {
   readonly price: Ticks;
   readonly size: Lots;
+}
+
+/** What a side spends. */
+export interface Funds {
+  readonly asset: Asset;
+  readonly available: Amount;
+  /** With which it is shown, rounded down; absent: two. */
+  readonly decimals?: number;
 }
 
 /** What a ticket tells its kinds of the market and of the account, on either side. */
@@ -34,16 +46,21 @@ export interface KindContext {
   /** What price bands are bound to, and what triggers are compared with. */
   readonly reference: Ticks | undefined;
   readonly triggerPrice: Ticks | undefined;
-  readonly bestOpposite: (side: Side) => Ticks | undefined;
+  /** The other side of the book, which a side's order would meet, best price first. */
+  readonly opposite: (side: Side) => readonly BookLevel[];
   /** The user's open orders on the instrument. */
   readonly openOrders: number;
   /** What a side spends; undefined: not known, or a visitor. */
-  readonly funds: (side: Side) => { readonly asset: Asset; readonly available: Amount } | undefined;
+  readonly funds: (side: Side) => Funds | undefined;
   /** What orders that rest bind of it. */
   readonly costOf: (side: Side, orders: readonly PricedSize[]) => Amount;
   /** The largest size at a price; undefined: not known. */
   readonly mostAt: (side: Side, price: Ticks) => Lots | undefined;
   /** Of contracts: the position that a side's order changes. */
+  /** Undefined: still to come. */
+  readonly judge?: Judge | undefined;
+  /** How far a market order may go from the best price, as the user chose; absent: as the exchange has it. */
+  readonly slippagePpm?: number | undefined;
   readonly placeOf: (side: Side) => {
     readonly positionSide?: PositionSide;
     readonly reduceOnly?: boolean;
@@ -55,73 +72,89 @@ export interface SideContext extends KindContext {
   readonly side: Side;
 }
 
-/** A value that the user sees before sending. */
-export type KindValue = FormValue<KindLabel>;
+/** Words by their keys; a line's texts have all that its ticket says. */
+export type Words = Readonly<Record<string, string>>;
 
-/** A special kind of order: a form for one side of a market, and how it is sent. One file each. */
-export interface OrderKindForm<Draft> extends Form<KindLabel, SideContext, Draft> {
-  readonly kind: SpecialKind;
-  readonly sending: (draft: Draft, instrument: Instrument) => Sending;
-  /** The orders that it would place at once, to be looked at one by one. */
-  readonly orders?: (draft: Draft, context: SideContext) => readonly PricedSize[];
-  /** At what price its quantity is reckoned by the slider. */
-  readonly priceOf: (typed: Typed, context: KindContext) => Ticks | undefined;
-  /** Which field a price that was picked in the book goes to. */
-  readonly picks: string;
+/**
+ * What limit, market and trigger orders are asked once something is typed: the rules of orders, money
+ * and what is unusual. Nothing stands in an empty ticket that could be wrong, so that a page begins
+ * without it; an order is sent once it is there.
+ */
+export interface Judge {
+  /** What is wrong with a field by itself, whether the others are filled or not. */
+  readonly field: (name: string, typed: Typed, context: SideContext) => Problem | undefined;
+  readonly order: (draft: OrderDraft, context: SideContext, typed: Typed) => readonly FormIssue[];
+  readonly plan: (draft: PlanDraft, context: SideContext, typed: Typed) => readonly FormIssue[];
+  readonly cautions: (
+    draft: OrderDraft | PlanDraft,
+    context: SideContext,
+    typed: Typed,
+  ) => readonly KindCaution[];
+  /** Whether a caution has to be confirmed. */
+  readonly asks: (caution: KindCaution) => boolean;
+  /** A caution in words; none of what only a user's page has the words for. */
+  readonly cautionText: (
+    caution: KindCaution,
+    context: SideContext,
+    of: { readonly text: Words; readonly isPlan: boolean },
+  ) => string;
+  /** What an order comes to that needs more than the market. */
+  readonly values?: (
+    draft: OrderDraft | PlanDraft | undefined,
+    context: SideContext,
+    typed: Typed,
+  ) => readonly KindValue[];
 }
+
+/** A value that the user sees before sending. */
+export interface KindValue extends Omit<FormValue<KindLabel>, 'value'> {
+  /** Undefined: not known yet. */
+  readonly value: string | undefined;
+  /** It is no more than about that. */
+  readonly isAbout?: boolean;
+  readonly isPrice?: boolean;
+  readonly isWarned?: boolean;
+}
+
+/** What is unusual about an order. */
+export type KindCaution =
+  | Caution
+  /** A stop loss lies beyond the liquidation price. */
+  | { readonly what: 'stopBeyond' }
+  /** A trigger order that could not be paid as things are; that is asked when it fires. */
+  | { readonly what: 'unfunded' };
+
+/** A kind of order: a form for one side of a market, and how it is sent. One file each. */
+export interface OrderKindForm<Draft, Context extends SideContext = SideContext>
+  extends Omit<Form<KindLabel, Context, Draft>, 'summary'> {
+  readonly kind: OrderKind | SpecialKind;
+  readonly sending: (draft: Draft, instrument: Instrument) => Sending;
+  /** What it comes to; without a draft, what is known before. */
+  readonly summary?: (
+    draft: Draft | undefined,
+    context: Context,
+    typed: Typed,
+  ) => readonly KindValue[];
+  readonly cautions?: (draft: Draft, context: Context, typed: Typed) => readonly KindCaution[];
+  /** The orders that it would place at once, to be looked at one by one. */
+  readonly orders?: (draft: Draft, context: Context) => readonly PricedSize[];
+  /** At what price its quantity is reckoned by the slider; absent: its fields have one. */
+  readonly priceOf?: (typed: Typed, context: KindContext) => Ticks | undefined;
+  /** Which field a price that was picked in the book goes to, or what then stands in the form. */
+  readonly picks: string | ((typed: Typed, pick: BookPick, context: Context) => Typed);
+  /** Which fields a sent order leaves empty; absent: the quantity. */
+  readonly cleared?: readonly string[];
+}
+
+/** Any of them, by whoever draws and sends them. */
+export type AnyKind = OrderKindForm<unknown>;
 
 /** A typed price; 0 stands for none. */
 export const priceIn = (typed: Typed, field: string, { instrument }: KindContext): Ticks =>
   priceOf(instrument, typed[field] ?? '') ?? (0 as Ticks);
 
-/** The same where it may be left out. */
-export const optionalPrice = (
-  typed: Typed,
-  field: string,
-  { instrument }: KindContext,
-): Ticks | undefined => (typed[field] ? priceOf(instrument, typed[field]) : undefined);
-
-/** A typed quantity in lots; 0 stands for none. */
-export const sizeIn = (typed: Typed, field: string, { instrument }: KindContext): Lots =>
-  lotsOf(instrument, finishedNumber(typed[field] ?? '')) ?? (0 as Lots);
-
-/** A typed whole number; 0 stands for none. */
-export const countIn = (typed: Typed, field: string): number => {
-  const count = Number(finishedNumber(typed[field] ?? ''));
-  return Number.isSafeInteger(count) ? count : 0;
-};
-
-/** A typed percentage in millionths; 0 stands for none. */
-export const ppmIn = (typed: Typed, field: string): number =>
-  Math.round(Number(finishedNumber(typed[field] ?? '') || 0) * 10_000) || 0;
-
 /** What orders of these prices and sizes are worth together. */
 export const worthOf = (instrument: Instrument, orders: readonly PricedSize[]): Amount =>
   amount(orders.reduce((sum, { price, size }) => sum + notional(instrument, price, size), 0n));
-
-/** Puts each refusal under the field that its code names; those of no field are the form's. */
-export const under = (
-  refusals: readonly Refusal[],
-  fields: Readonly<Partial<Record<Refusal['code'], string>>>,
-): readonly FormIssue[] => refusals.map((refusal) => ({ field: fields[refusal.code], ...refusal }));
-
-/** Fields of the refusals that are about how much there is of something. */
-export const quantityFields = {
-  quantityInvalid: 'quantity',
-  sizeStep: 'quantity',
-  sizeBelowMin: 'quantity',
-  sizeAboveMax: 'quantity',
-  notionalBelowMin: 'quantity',
-  notionalAboveMax: 'quantity',
-  balanceNotEnough: 'quantity',
-} as const;
-
-/** The quantity of every kind: in the base. */
-export const quantityField = {
-  name: 'quantity',
-  label: 'quantity',
-  ...quantityInput,
-  unit: ({ instrument }: KindContext) => instrument.base.code,
-} as const;
 
 export const quoteUnit = ({ instrument }: KindContext): string => instrument.quote.code;

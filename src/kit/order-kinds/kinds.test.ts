@@ -6,6 +6,7 @@ import type { SpecialKind } from '#domain/line/line.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { formState, initialOf, shownFields, type Typed } from '#kit/form/form.ts';
 import { type SideContext, worthOf } from './kind.ts';
+
 import { orderKinds } from './kinds.ts';
 
 const instrument = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
@@ -14,7 +15,9 @@ const context: SideContext = {
   side: 'buy',
   ...{ instrument, tag: 'en', isContract: true, openOrders: 0 },
   ...{ last: ticks(600_000), reference: ticks(600_000), triggerPrice: ticks(600_000) },
-  bestOpposite: (side) => ticks(side === 'buy' ? 600_010 : 599_990),
+  opposite: (side) => [
+    { price: ticks(side === 'buy' ? 600_010 : 599_990), size: lots(10_000), row: ['', ''] },
+  ],
   funds: () => ({ asset: instrument.quote, available: amount(10_000n * 10n ** 8n) }),
   costOf: (_, orders) => worthOf(instrument, orders),
   mostAt: () => lots(1_000),
@@ -77,7 +80,7 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
     const spot: SideContext = {
       ...{ ...context, instrument: pair, isContract: false, placeOf: () => ({}) },
       ...{ last: at(60_000), reference: at(60_000), triggerPrice: at(60_000) },
-      bestOpposite: () => at(60_001),
+      opposite: () => [{ price: at(60_001), size: lots(10_000), row: ['', ''] }],
     };
     const typed = { price: '59000', trigger: '61000', quantity: '0.01' };
     expect(issuesOf('oco', typed, spot)).toEqual([]);
@@ -100,7 +103,7 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
     expect(form.orders?.(special, context).map(({ price }) => price)).toEqual([
       590_000, 586_666, 583_333, 580_000,
     ]);
-    expect(form.summary?.(special, context)).toMatchObject([
+    expect(form.summary?.(special, context, {})).toMatchObject([
       { label: 'averagePrice' },
       { label: 'smallestOrder', value: '0.0025' },
       { label: 'orderValue', unit: 'USDT' },

@@ -1,6 +1,6 @@
 import type { SpecialKind } from '#domain/line/line.ts';
 import { iceberg } from './iceberg.ts';
-import type { OrderKindForm } from './kind.ts';
+import type { AnyKind } from './kind.ts';
 import { oco } from './oco.ts';
 import { scaled } from './scaled.ts';
 import { trailing } from './trailing.ts';
@@ -11,4 +11,4 @@ const all = { oco, trailing, scaled, iceberg, twap } satisfies {
 };
 
 /** The special kinds of orders: each is a file of its own, which alone knows its draft. */
-export const orderKinds = all as unknown as Readonly<Record<SpecialKind, OrderKindForm<unknown>>>;
+export const orderKinds = all as unknown as Readonly<Record<SpecialKind, AnyKind>>;

@@ -5,18 +5,8 @@ import { ocoIssues } from '#domain/order/conditional-issues.ts';
 import { orderIssues } from '#domain/order/issues.ts';
 import type { FormIssue } from '#kit/form/form.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
-import {
-  type OrderKindForm,
-  optionalPrice,
-  priceIn,
-  quantityField,
-  quantityFields,
-  quoteUnit,
-  type SideContext,
-  sizeIn,
-  under,
-  worthOf,
-} from './kind.ts';
+import { type OrderKindForm, priceIn, quoteUnit, type SideContext, worthOf } from './kind.ts';
+import { optionalPrice, quantityField, quantityFields, sizeIn, under } from './parts.ts';
 
 /** What is wrong with the limit order alone, as the exchange would place it. */
 function limitIssues(draft: OcoDraft, context: SideContext): readonly FormIssue[] {
@@ -30,7 +20,7 @@ function limitIssues(draft: OcoDraft, context: SideContext): readonly FormIssue[
     },
     {
       ...{ reference, triggerPrice: context.triggerPrice, openOrders, plans: 0 },
-      bestOpposite: context.bestOpposite(side),
+      bestOpposite: context.opposite(side)[0]?.price,
       available: context.funds(context.side)?.available,
     },
   );
@@ -85,6 +75,7 @@ export const oco: OrderKindForm<OcoDraft> & { readonly kind: 'oco' } = {
     ];
   },
   summary(draft, { instrument }) {
+    if (draft === undefined) return [];
     const worth = worthOf(instrument, [{ price: draft.price, size: draft.size }]);
     return [
       {

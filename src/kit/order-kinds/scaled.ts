@@ -13,19 +13,14 @@ import {
 import type { FormIssue } from '#kit/form/form.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
 import {
-  countIn,
   type OrderKindForm,
-  optionalPrice,
   type PricedSize,
   priceIn,
-  quantityField,
-  quantityFields,
   quoteUnit,
   type SideContext,
-  sizeIn,
-  under,
   worthOf,
 } from './kind.ts';
+import { countIn, optionalPrice, quantityField, quantityFields, sizeIn, under } from './parts.ts';
 
 const ordersOf = (draft: ScaledDraft, { instrument }: SideContext): readonly PricedSize[] => {
   const parts = scaledParts(instrument, draft);
@@ -47,7 +42,7 @@ function partIssues(draft: ScaledDraft, context: SideContext): readonly FormIssu
   for (const [n, part] of ordersOf(draft, context).entries()) {
     const found = orderIssues(instrument, scaledOrder(draft, part, n), {
       ...{ reference, triggerPrice, plans: 0, openOrders: openOrders + n },
-      ...{ bestOpposite: context.bestOpposite(draft.side), available: undefined },
+      ...{ bestOpposite: context.opposite(draft.side)[0]?.price, available: undefined },
     });
     const price = n === 0 ? 'from' : 'to';
     if (found.length > 0) {
@@ -114,6 +109,7 @@ export const scaled: OrderKindForm<ScaledDraft> & { readonly kind: 'scaled' } = 
     return found.length > 0 ? found : fundsIssues(draft, context);
   },
   summary(draft, context) {
+    if (draft === undefined) return [];
     const { instrument } = context;
     const orders = ordersOf(draft, context);
     const worth = worthOf(instrument, orders);

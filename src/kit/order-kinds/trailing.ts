@@ -4,17 +4,8 @@ import type { TrailDraft, TriggerSource } from '#domain/order/conditional.ts';
 import { trailStop } from '#domain/order/conditional.ts';
 import { trailIssues } from '#domain/order/conditional-issues.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
-import {
-  type OrderKindForm,
-  optionalPrice,
-  ppmIn,
-  priceIn,
-  quantityField,
-  quantityFields,
-  quoteUnit,
-  sizeIn,
-  under,
-} from './kind.ts';
+import { type OrderKindForm, priceIn, quoteUnit } from './kind.ts';
+import { optionalPrice, ppmIn, quantityField, quantityFields, sizeIn, under } from './parts.ts';
 
 /** A stop that follows the best price and trades at market once the price turns back. */
 export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' } = {
@@ -85,6 +76,7 @@ export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' }
     });
   },
   summary(draft, { side, instrument, triggerPrice }) {
+    if (draft === undefined) return [];
     const from = draft.activation ?? triggerPrice;
     if (from === undefined) return [];
     const unit = instrument.quote.code;

@@ -7,16 +7,8 @@ import type { Lots } from '#domain/money/units.ts';
 import { countdownText } from '#i18n/funding.ts';
 import { secondUnit } from '#i18n/second-unit.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
-import {
-  countIn,
-  type OrderKindForm,
-  optionalPrice,
-  quantityField,
-  quantityFields,
-  quoteUnit,
-  sizeIn,
-  under,
-} from './kind.ts';
+import { type OrderKindForm, quoteUnit } from './kind.ts';
+import { countIn, optionalPrice, quantityField, quantityFields, sizeIn, under } from './parts.ts';
 
 /** Trades a quantity in even slices, one each interval. */
 export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' } = {
@@ -66,6 +58,7 @@ export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' }
     });
   },
   summary(draft, { instrument }) {
+    if (draft === undefined) return [];
     const { size, slices, intervalMs } = draft.terms;
     const slice = slices > 0 ? floorToStep(size / slices, instrument.sizeStep) : 0;
     return [

@@ -12,7 +12,7 @@ import {
 import type { NumberRule } from '#domain/input/number.ts';
 import { fill } from '#i18n/fill.ts';
 import { type Form, formState, initialOf, type Typed } from '#kit/form/form.ts';
-import { problemsOf, type ShownProblem } from '#kit/form/use-form.ts';
+import { problemsOf, type ShownProblem } from '#kit/form/problem.ts';
 import { secondPresses } from '#ui/base/second-press.ts';
 import { showToast } from '#ui/base/toast.ts';
 import type { Question } from '#ui/react/ConfirmDialog.tsx';

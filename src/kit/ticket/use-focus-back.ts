@@ -12,7 +12,7 @@ export function useFocusBack(hasEnded: boolean, form: RefObject<HTMLFormElement 
     if (!goesOn) return;
     requestAnimationFrame(() => {
       if (document.activeElement !== document.body) return;
-      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+      form.current?.querySelector<HTMLElement>('[type=submit], [data-goal=buy]')?.focus();
     });
   }, [hasEnded, form]);
 }

@@ -1,10 +1,11 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { $draftOf, emptyDraft, emptyPreset, type FormDraft } from './draft.ts';
+import { $draftOf, type Draft } from './draft.ts';
 import { forgetDrafts } from './draft-key.ts';
 import { keepDraft } from './kept-draft.ts';
 
-const typed: FormDraft = { ...emptyDraft, quantity: '1.5' };
+const empty: Draft = { side: 'buy', type: 'limit', price: '', quantity: '', tpsl: '' };
+const typed: Draft = { ...empty, quantity: '1.5' };
 const $draft = $draftOf('BTCUSDT');
 const $other = $draftOf('ETHUSDT');
 const key = 'perigee:draft:BTCUSDT';
@@ -19,16 +20,16 @@ afterEach(() => {
 });
 
 /** What a new page of the pair finds. */
-function found(symbolId: string, userId?: string): FormDraft | undefined {
+function found(symbolId: string, userId?: string): Draft | undefined {
   $draftOf(symbolId).set(undefined);
-  keepDraft(symbolId, userId)();
+  keepDraft(symbolId, userId, empty)();
   return $draftOf(symbolId).get();
 }
 
 describe('SPOT-04 what was typed', () => {
   it('is there again when one comes back, and for its own pair only', () => {
-    const end = keepDraft('BTCUSDT', undefined);
-    const draft = { ...typed, preset: emptyPreset };
+    const end = keepDraft('BTCUSDT', undefined, empty);
+    const draft = { ...typed, tpsl: 'on' };
     $draft.set(draft);
     $other.set(typed);
     end();
@@ -40,7 +41,7 @@ describe('SPOT-04 what was typed', () => {
     sessionStorage.setItem(key, JSON.stringify({ at: Date.now(), draft: typed }));
     const now = { ...typed, quantity: '7' };
     $draft.set(now);
-    keepDraft('BTCUSDT', undefined)();
+    keepDraft('BTCUSDT', undefined, empty)();
     expect($draft.get()).toEqual(now);
   });
 
@@ -48,7 +49,7 @@ describe('SPOT-04 what was typed', () => {
     const kept = (userId: string | undefined) => {
       $draft.set(undefined);
       sessionStorage.clear();
-      const end = keepDraft('BTCUSDT', userId);
+      const end = keepDraft('BTCUSDT', userId, empty);
       $draft.set(typed);
       end();
     };
@@ -61,7 +62,7 @@ describe('SPOT-04 what was typed', () => {
   });
 
   it('is forgotten after half an hour', () => {
-    const end = keepDraft('BTCUSDT', undefined);
+    const end = keepDraft('BTCUSDT', undefined, empty);
     $draft.set(typed);
     end();
     vi.advanceTimersByTime(30 * 60 * 1000);
@@ -69,7 +70,7 @@ describe('SPOT-04 what was typed', () => {
   });
 
   it('is not brought back once the form is empty', () => {
-    const end = keepDraft('BTCUSDT', undefined);
+    const end = keepDraft('BTCUSDT', undefined, empty);
     $draft.set(typed);
     $draft.set(undefined);
     end();
@@ -77,7 +78,7 @@ describe('SPOT-04 what was typed', () => {
   });
 
   it('is forgotten for all pairs, and nothing else is', () => {
-    const end = keepDraft('BTCUSDT', undefined);
+    const end = keepDraft('BTCUSDT', undefined, empty);
     $draft.set(typed);
     end();
     sessionStorage.setItem('perigee:draft:ETHUSDT', sessionStorage.getItem(key) ?? '');
@@ -91,7 +92,8 @@ describe('SPOT-04 what was typed', () => {
     ['nothing', 'null'],
     ['no JSON', '{'],
     ['another shape', JSON.stringify({ at: 0, draft: { price: 7 } })],
-    ['bad legs', JSON.stringify({ at: 0, draft: { ...typed, preset: { a: 1 } } })],
+    ['of another version', JSON.stringify({ at: 0, draft: { price: '1', quantity: '2' } })],
+    ['too long', JSON.stringify({ at: 0, draft: { ...typed, price: '1'.repeat(41) } })],
   ])('that is %s counts as never typed', (_what, text) => {
     vi.setSystemTime(0);
     sessionStorage.setItem(key, text);

@@ -1,5 +1,5 @@
 import type { WritableAtom } from 'nanostores';
-import { $draftOf, emptyDraft, type FormDraft } from '#stores/choice/draft.ts';
+import { $draftOf, type Draft } from '#stores/choice/draft.ts';
 import { draftKey } from '#stores/choice/draft-key.ts';
 
 /** Older ones are forgotten: their prices would be of another time. */
@@ -14,16 +14,13 @@ interface Kept {
 
 const isText = (value: unknown): boolean => typeof value === 'string' && value.length <= 40;
 
-/** Whether what was kept is a draft of this version of the form. */
-function isDraft(value: unknown): value is FormDraft {
-  if (typeof value !== 'object' || value === null) return false;
-  const draft = value as Record<string, unknown>;
-  const texts = Object.entries(emptyDraft).filter(([, empty]) => typeof empty === 'string');
-  const legs = draft.preset === undefined ? [] : Object.values(draft.preset as object);
-  return (
-    texts.every(([name]) => isText(draft[name])) &&
-    legs.every((leg) => isText(leg?.trigger) && isText(leg?.execution) && isText(leg?.price))
-  );
+/** What was kept of a ticket, if it is one of this version: with the fields of an empty one. */
+function ticketOf(kept: unknown, empty: Draft): Draft | undefined {
+  if (typeof kept !== 'object' || kept === null) return undefined;
+  const texts = kept as Readonly<Record<string, unknown>>;
+  const names = Object.keys(empty);
+  if (!names.every((name) => isText(texts[name]))) return undefined;
+  return Object.fromEntries(names.map((name) => [name, texts[name] as string]));
 }
 
 function read(name: string, userId: string | undefined, now: number): unknown {
@@ -48,7 +45,7 @@ function write(name: string, userId: string | undefined, draft: unknown): void {
 }
 
 /** What is kept of a draft, and what becomes of that. */
-interface Keeping<Draft> {
+interface Keeping {
   readonly $draft: WritableAtom<Draft | undefined>;
   /** What the tab keeps it under. */
   readonly name: string;
@@ -64,15 +61,19 @@ interface Keeping<Draft> {
  * as the tab. What is there already stays. What a user typed is brought back for nobody else. The
  * result ends it.
  */
-export function keep<Draft>({ $draft, name, userId, keptOf, draftOf }: Keeping<Draft>): () => void {
+export function keep({ $draft, name, userId, keptOf, draftOf }: Keeping): () => void {
   const kept = $draft.get() === undefined ? draftOf(read(name, userId, Date.now())) : undefined;
   if (kept !== undefined) $draft.set(kept);
   return $draft.listen((draft) => write(name, userId, draft && keptOf ? keptOf(draft) : draft));
 }
 
-/** Keeps what is typed for a pair: of those that a tab was on, at most as many as are listed. */
-export const keepDraft = (symbol: string, userId: string | undefined): (() => void) =>
+/** Keeps what is typed for an instrument: of those that a tab was on, at most as many as are listed. */
+export const keepDraft = (
+  symbolId: string,
+  userId: string | undefined,
+  empty: Draft,
+): (() => void) =>
   keep({
-    ...{ $draft: $draftOf(symbol), name: symbol, userId },
-    draftOf: (kept) => (isDraft(kept) ? kept : undefined),
+    ...{ $draft: $draftOf(symbolId), name: symbolId, userId },
+    draftOf: (kept) => ticketOf(kept, empty),
   });

@@ -19,6 +19,8 @@ export interface Question {
 }
 
 interface ConfirmProps extends Question {
+  /** Stands above the buttons. */
+  readonly children?: ReactNode;
   readonly onConfirm: () => void;
   readonly onClose: () => void;
 }
@@ -48,6 +50,7 @@ export default function ConfirmDialog(props: ConfirmProps): ReactNode {
             {warning}
           </p>
         )}
+        {props.children}
         <div className="grid grid-cols-2 gap-2">
           <button type="button" className="btn-quiet h-10.5 text-sm" onClick={onClose}>
             {props.backLabel}

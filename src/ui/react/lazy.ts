@@ -28,18 +28,17 @@ export async function patiently<Value>(load: () => Promise<Value>): Promise<Valu
   return undefined;
 }
 
+const never = () => () => undefined;
+
 /**
- * A component whose code comes when it is first shown; until then `Meanwhile` stands there. Where
- * the code does not come it is asked for again. Not React's `lazy`: that takes the whole island off
- * the page when code does not come, and with its Suspense a part that is there already is held back
- * for 300 ms, after which React can find that it has been shown by another island's news and throw.
+ * A part of a page's code that comes once it is wanted by something that is shown: a hook, which says
+ * undefined until then. Where it does not come it is asked for again.
  */
-export function lazy<Props extends object>(
-  load: () => Promise<{ readonly default: ComponentType<Props> }>,
-  Meanwhile?: ComponentType,
-): (props: Props) => ReactNode {
+export function coming<Part>(
+  load: () => Promise<{ readonly default: Part }>,
+): (isWanted: boolean) => Part | undefined {
   const listeners = new Set<() => void>();
-  let here: ComponentType<Props> | undefined;
+  let here: Part | undefined;
   let isComing = false;
   const come = async () => {
     isComing = true;
@@ -53,12 +52,27 @@ export function lazy<Props extends object>(
     if (!isComing) void come();
     return () => void listeners.delete(listener);
   };
-  return function Lazy(props) {
-    const part = useSyncExternalStore(
-      subscribe,
+  return (isWanted) =>
+    useSyncExternalStore(
+      isWanted ? subscribe : never,
       () => here,
       () => undefined,
     );
+}
+
+/**
+ * A component whose code comes when it is first shown; until then `Meanwhile` stands there. Not
+ * React's `lazy`: that takes the whole island off the page when code does not come, and with its
+ * Suspense a part that is there already is held back for 300 ms, after which React can find that it
+ * has been shown by another island's news and throw.
+ */
+export function lazy<Props extends object>(
+  load: () => Promise<{ readonly default: ComponentType<Props> }>,
+  Meanwhile?: ComponentType,
+): (props: Props) => ReactNode {
+  const usePart = coming(load);
+  return function Lazy(props) {
+    const part = usePart(true);
     if (part) return createElement(part, props);
     return Meanwhile && createElement(Meanwhile);
   };

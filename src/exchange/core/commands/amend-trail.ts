@@ -5,8 +5,9 @@ import {
   trailStop,
 } from '#domain/order/conditional.ts';
 import { amendedTrailIssue, callbackIssue, trailIssues } from '#domain/order/conditional-issues.ts';
+import { directionOf } from '#domain/order/direction.ts';
 import type { ConditionalOrder, OrderRef } from '#domain/order/order.ts';
-import { countedIssue, directionOf } from '#domain/order/plan-issues.ts';
+import { countedIssue } from '#domain/order/plan-issues.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import { follows, planAsRead } from '#exchange/core/conditional/following.ts';

@@ -1,8 +1,8 @@
 import type { Side } from '#domain/codes/side.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { type Trail, trailDirection, trailStop } from '#domain/order/conditional.ts';
+import { directionOf } from '#domain/order/direction.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
-import { directionOf } from '#domain/order/plan-issues.ts';
 import type { State } from '#exchange/core/state.ts';
 
 type Needed = 'userId' | 'symbolId' | 'place' | 'side' | 'kind' | 'source' | 'trigger' | 'fires';

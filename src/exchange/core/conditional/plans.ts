@@ -1,7 +1,8 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { draftDigest } from '#domain/order/digest.ts';
+import { directionOf } from '#domain/order/direction.ts';
 import type { ConditionalOrder, OrderDraft, OrderRef, PlanDraft } from '#domain/order/order.ts';
-import { directionOf, planIssues } from '#domain/order/plan-issues.ts';
+import { planIssues } from '#domain/order/plan-issues.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
 import {
   changedTerms,

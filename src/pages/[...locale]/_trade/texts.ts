@@ -12,7 +12,7 @@ import {
   issueKeys,
   sharedPreferenceKeys,
   userFormKeys,
-} from '#features/order-form/order-form.ts';
+} from '#features/ticket/spot/spot-ticket.ts';
 import { helpLinks } from '#i18n/help-links.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import { kindNameKeys } from '#kit/order-kinds/names.ts';

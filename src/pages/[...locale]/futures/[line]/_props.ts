@@ -1,14 +1,19 @@
 import { tpslSource } from '#contract/map/tpsl-source.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
 import { isDemoLine, type Line } from '#domain/line/line.ts';
-import { ticketErrorKeys, ticketFormKeys, ticketTopics } from '#features/futures-ticket/ticket.ts';
-import { ticketDefaults } from '#features/futures-ticket/ticket-form.ts';
 import { contractBarKeys } from '#features/ticker/contract-bar.ts';
+import {
+  linearErrorKeys,
+  linearFormKeys,
+  linearPreferenceKeys,
+  linearTopics,
+} from '#features/ticket/linear-ticket.ts';
 import { helpLinks } from '#i18n/help-links.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import type { AccountSeeds } from '#kit/account/use-linear.ts';
 import { kindNameKeys } from '#kit/order-kinds/names.ts';
 import { scaleOf } from '#kit/records/context.ts';
+import { linearDefaults } from '#kit/ticket/linear/use-linear-line.ts';
 import { sharedTexts } from '#ui/island/shared-texts.ts';
 import { displayUnit, pageBasics, tickersOf } from '../../_trade/props.ts';
 import type { PageMarket } from '../../_trade/read.ts';
@@ -18,10 +23,11 @@ import { textsAddress } from '../../texts/_sets.ts';
 const ticketText = perLocale((locale) => ({
   ...messages(locale, 'fields'),
   ...messages(locale, 'ticket'),
-  ...messages(locale, 'form', ticketFormKeys),
-  ...messages(locale, 'errors', ticketErrorKeys),
+  ...messages(locale, 'form', linearFormKeys),
+  ...messages(locale, 'errors', linearErrorKeys),
+  ...messages(locale, 'preferences', linearPreferenceKeys),
   ...messages(locale, 'order-kinds', kindNameKeys),
-  ...helpLinks(locale, ticketTopics),
+  ...helpLinks(locale, linearTopics),
 }));
 const accountText = perLocale((locale) => ({
   ...messages(locale, 'fields'),
@@ -92,7 +98,7 @@ export function ticketProps(locals: App.Locals, market: PageMarket) {
   return {
     ...{ ...pageBasics(locals), symbolId, depth },
     ticker: tickersOf(market, [symbolId])[0],
-    defaults: ticketDefaults(preferenceOf(locals)),
+    defaults: linearDefaults(preferenceOf(locals)),
     kindTexts: textsAddress('orderKinds', locale),
     text: (locals.caller.user ? userTexts(line, locale) : visitorTexts(locale)).own.ticket,
   };

@@ -1,0 +1,207 @@
+// @vitest-environment happy-dom
+import { readFileSync } from 'node:fs';
+import { act } from 'react';
+import { createRoot, type Root } from 'react-dom/client';
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { announceLogout, announceResume } from '#client/logout.ts';
+import { preferenceDefaults } from '#contract/preference.ts';
+import { balance, user } from '#demo/account-rows.ts';
+import { accountSeed, btcContract } from '#demo/contract-rows.ts';
+import { depth, ticker } from '#demo/market-rows.ts';
+import { linearDefaults } from '#kit/ticket/linear/use-linear-line.ts';
+import { $session, freshSession } from '#stores/account/session.ts';
+import { $draftOf } from '#stores/choice/draft.ts';
+import { command } from '#stores/page/page-commands.ts';
+import { packProps } from '#ui/island/props.ts';
+import { SeedContext } from '#ui/island/seed.ts';
+import LinearTicket from './LinearTicket.tsx';
+
+globalThis.IS_REACT_ACT_ENVIRONMENT = true;
+
+vi.mock('#client/stream.ts', () => ({
+  stream: () => ({ subscribe: () => () => undefined, doubt: () => undefined }),
+}));
+vi.mock('#client/lists.ts', () => {
+  const list = { follow: () => () => undefined, renew: async () => undefined };
+  return { symbolListOf: () => list, coinList: list };
+});
+
+const { place } = vi.hoisted(() => ({ place: vi.fn(async () => ({ what: 'told' })) }));
+vi.mock('#stores/account/place.ts', () => ({ placeSending: place }));
+
+const text = Object.assign(
+  {},
+  ...['trade', 'errors', 'fields', 'form', 'ticket'].map((name) =>
+    JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8')),
+  ),
+);
+const { symbolId } = btcContract;
+
+let box: HTMLElement;
+let root: Root;
+let isWide = true;
+beforeEach(() => {
+  isWide = true;
+  place.mockClear();
+  sessionStorage.clear();
+  announceResume();
+  $session.set(freshSession);
+  $draftOf(symbolId).set(undefined);
+  document.documentElement.dataset.session = 'one';
+  vi.stubGlobal('matchMedia', (query: string) =>
+    Object.assign(new EventTarget(), { matches: isWide && query === '(min-width: 1200px)' }),
+  );
+  box = document.body.appendChild(document.createElement('div'));
+  root = createRoot(box);
+});
+afterEach(() => {
+  act(() => root.unmount());
+  box.remove();
+  vi.unstubAllGlobals();
+  delete document.documentElement.dataset.session;
+});
+
+function show(seed: Parameters<typeof accountSeed>[0]): void {
+  act(() =>
+    root.render(
+      <SeedContext value={accountSeed(seed)}>
+        <LinearTicket
+          json={packProps({
+            ...{ tag: 'en', symbolId, text, depth: depth(20), ticker: ticker({ symbolId }) },
+            ...{ defaults: linearDefaults(preferenceDefaults), logIn: '', signUp: '' },
+            kindTexts: '',
+          })}
+        />
+      </SeedContext>,
+    ),
+  );
+}
+
+const field = (label: string) => {
+  const found = [...box.querySelectorAll('label')].find((one) => one.textContent?.includes(label));
+  return (found?.querySelector('input') ??
+    document.getElementById(found!.htmlFor)!) as HTMLInputElement;
+};
+
+function type(label: string, value: string): void {
+  const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!;
+  act(() => {
+    set!.call(field(label), value);
+    field(label).dispatchEvent(new Event('input', { bubbles: true }));
+  });
+}
+
+/** Types a quantity and presses the button that buys. */
+function buy(quantity: string): void {
+  type(text.quantity, quantity);
+  act(() => box.querySelector<HTMLElement>('form button.bg-up')!.click());
+}
+
+const alerts = () => [...box.querySelectorAll('[role=alert]')].map((one) => one.textContent);
+
+it.each([[false], [true]])(
+  'SAFE-05 nothing opens while a position has no fresh mark (%s), and it says so',
+  async (isStale) => {
+    show({ balances: [{ ...balance('USDT', '5000', '1'), ...(isStale && { isStale }) }] });
+    const dd = [...box.querySelectorAll('dl')].find((one) =>
+      one.textContent?.includes('Available'),
+    );
+    expect(dd?.querySelector('bdi')?.textContent === '0').toBe(isStale);
+    buy('0.01');
+    // The rules come once something is typed, and what was pressed is judged by them.
+    await act(() => expect.poll(() => place.mock.calls.length + alerts().length).toBe(1));
+    expect(alerts()).toEqual(isStale ? [text.markStale] : []);
+  },
+);
+
+describe('KIT-12 hotkeys', () => {
+  it('choose a type of order and lead to the fields', () => {
+    show({});
+    act(() => command('market', symbolId));
+    expect(box.querySelector('[aria-pressed=true]')?.textContent).toBe(text.market);
+    act(() => command('limit', symbolId));
+    act(() => command('quantity', symbolId));
+    expect(document.activeElement).toBe(field(text.quantity));
+    act(() => command('price', symbolId));
+    expect(document.activeElement).toBe(field(text.price));
+  });
+
+  it('lead to the button of a side, and send nothing', () => {
+    show({});
+    for (const [side, label] of [
+      ['buy', text.buyLong],
+      ['sell', text.sellShort],
+    ] as const) {
+      act(() => command(side, symbolId));
+      expect(document.activeElement?.textContent).toBe(label);
+    }
+  });
+
+  it('of another market change nothing', () => {
+    show({});
+    act(() => command('market', 'ETHUSDT_UMCBL'));
+    expect(box.querySelector('[aria-pressed=true]')?.textContent).toBe(text.limit);
+  });
+
+  it('open the sheet that the ticket stands in on a small screen', () => {
+    isWide = false;
+    show({});
+    expect(box.querySelector('form')).toBeNull();
+    act(() => command('quantity', symbolId));
+    expect(box.querySelector('dialog form')).not.toBeNull();
+  });
+});
+
+describe('KIT-12 what is typed into the ticket of a contract', () => {
+  /** A new page of the same tab; the store is a page's own. */
+  function reload(): void {
+    act(() => root.unmount());
+    $draftOf(symbolId).set(undefined);
+    root = createRoot(box);
+    show({});
+  }
+
+  function choosePlan(): void {
+    const types = [...box.querySelectorAll<HTMLElement>('button[aria-pressed]')];
+    act(() => types.find(({ textContent }) => textContent === text.plan)!.click());
+  }
+
+  function typeAll(): void {
+    choosePlan();
+    type(text.triggerPrice, '61000');
+    type(text.price, '61500');
+    type(text.quantity, '0.02');
+  }
+  const typed = () =>
+    [text.triggerPrice, text.price, text.quantity].map((label) =>
+      field(label).value.replace(',', ''),
+    );
+
+  it('is there again after a reload', () => {
+    show({});
+    typeAll();
+    reload();
+    expect(typed()).toEqual(['61000', '61500', '0.02']);
+  });
+
+  it('stays when the session ends, and is there for the next one', () => {
+    show({});
+    typeAll();
+    act(() => announceLogout());
+    expect(typed()).toEqual(['61000', '61500', '0.02']);
+    reload();
+    act(() => announceResume());
+    expect(typed()).toEqual(['61000', '61500', '0.02']);
+  });
+
+  it('is nobody else’s', () => {
+    show({});
+    typeAll();
+    act(() => root.unmount());
+    $draftOf(symbolId).set(undefined);
+    root = createRoot(box);
+    show({ user: { ...user, userId: '4711' } });
+    choosePlan();
+    expect(typed()[0]).toBe('');
+  });
+});

@@ -1,0 +1,29 @@
+import type { Region } from '#domain/page/region.ts';
+
+export const regions = {
+  form: {
+    pages: ['spot'],
+    island: 'SpotTicket',
+    starts: ['load'],
+    viewers: 'all',
+    reads: ['getAllSymbol', 'getTickers', 'getDepth', 'userInfo', 'getAssets', 'openOrders'],
+    texts: ['form', 'errors', 'preferences'],
+    isShared: false,
+  },
+  ticket: {
+    pages: ['contracts'],
+    island: 'LinearTicket',
+    starts: ['load'],
+    viewers: 'all',
+    reads: [
+      'getAllSymbol',
+      'getTickers',
+      'getDepth',
+      'userInfo',
+      'positions',
+      'contractOpenOrders',
+    ],
+    texts: ['ticket', 'form', 'order-kinds'],
+    isShared: false,
+  },
+} as const satisfies Readonly<Record<string, Region>>;

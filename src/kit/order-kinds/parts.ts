@@ -1,0 +1,56 @@
+import { lotsOf } from '#contract/map/quantity.ts';
+import { priceOf } from '#contract/map/typed-price.ts';
+import { finishedNumber } from '#domain/input/number.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+import type { Refusal } from '#domain/refusal.ts';
+import type { FormIssue, Typed } from '#kit/form/form.ts';
+import { quantityInput } from '#kit/form/trading-inputs.ts';
+import type { KindContext } from './kind.ts';
+
+/* What special kinds and judges are made of. Apart from `kind.ts`, since pages begin without them. */
+
+/** A typed price that may be left out. */
+export const optionalPrice = (
+  typed: Typed,
+  field: string,
+  { instrument }: KindContext,
+): Ticks | undefined => (typed[field] ? priceOf(instrument, typed[field]) : undefined);
+
+/** A typed quantity in lots; 0 stands for none. */
+export const sizeIn = (typed: Typed, field: string, { instrument }: KindContext): Lots =>
+  lotsOf(instrument, finishedNumber(typed[field] ?? '')) ?? (0 as Lots);
+
+/** A typed whole number; 0 stands for none. */
+export const countIn = (typed: Typed, field: string): number => {
+  const count = Number(finishedNumber(typed[field] ?? ''));
+  return Number.isSafeInteger(count) ? count : 0;
+};
+
+/** A typed percentage in millionths; 0 stands for none. */
+export const ppmIn = (typed: Typed, field: string): number =>
+  Math.round(Number(finishedNumber(typed[field] ?? '') || 0) * 10_000) || 0;
+
+/** Puts each refusal under the field that its code names; those of no field are the form's. */
+export const under = (
+  refusals: readonly Refusal[],
+  fields: Readonly<Partial<Record<Refusal['code'], string>>>,
+): readonly FormIssue[] => refusals.map((refusal) => ({ field: fields[refusal.code], ...refusal }));
+
+/** Fields of the refusals that are about how much there is of something. */
+export const quantityFields = {
+  quantityInvalid: 'quantity',
+  sizeStep: 'quantity',
+  sizeBelowMin: 'quantity',
+  sizeAboveMax: 'quantity',
+  notionalBelowMin: 'quantity',
+  notionalAboveMax: 'quantity',
+  balanceNotEnough: 'quantity',
+} as const;
+
+/** The quantity of every kind: in the base. */
+export const quantityField = {
+  name: 'quantity',
+  label: 'quantity',
+  ...quantityInput,
+  unit: ({ instrument }: KindContext) => instrument.base.code,
+} as const;

@@ -1,0 +1,201 @@
+import { amountOf, lotsOf } from '#contract/map/quantity.ts';
+import { priceOf } from '#contract/map/typed-price.ts';
+import { finishedNumber } from '#domain/input/number.ts';
+import { fieldRule } from '#domain/input/rules.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import { lotsWithin } from '#domain/instrument/value.ts';
+import { floorToStep } from '#domain/money/round.ts';
+import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
+import type { TicketDraft } from '#domain/position/futures-account.ts';
+import type { Typed } from '#kit/form/form.ts';
+import { isAtMarket } from '#kit/order-kinds/base.ts';
+import type { KindField } from '#kit/order-kinds/kind.ts';
+import type { LinearContext } from './linear-context.ts';
+
+/*
+ * How much of a contract is traded: typed in coins, by value or by what opening it costs, or as a share
+ * of the most that each side can have.
+ */
+
+/** The units that a quantity is typed in; each has a field of its own. */
+export const sizeUnits = ['base', 'value', 'cost'] as const;
+export type SizeUnit = (typeof sizeUnits)[number];
+
+const fieldOfUnit = { base: 'quantity', value: 'value', cost: 'cost' } as const;
+
+export const countName = (typed: Typed) => fieldOfUnit[typed.unit as SizeUnit];
+
+const hasShare = ({ percent = '' }: Typed): boolean => Number(percent) > 0;
+
+/** The worst price at which so many lots would be taken now; undefined: the book is empty there. */
+export function worstPrice(levels: ReturnType<LinearContext['opposite']>, size: number) {
+  let left = size;
+  for (const level of levels) {
+    left -= level.size;
+    if (left <= 0) return level.price;
+  }
+  return levels.at(-1)?.price;
+}
+
+/** At what price an order is reckoned; `size` matters at market only. */
+export function reckonedPrice(
+  typed: Typed,
+  { instrument, last, opposite, side }: LinearContext,
+  size: number,
+): Ticks | undefined {
+  if (!isAtMarket(typed)) return priceOf(instrument, typed.price ?? '');
+  if (typed.type === 'plan') return priceOf(instrument, typed.trigger ?? '') ?? last;
+  return worstPrice(opposite(side), Math.max(size, 1)) ?? last;
+}
+
+/** Whether a limit order would wait in the book. */
+function rests(price: Ticks, { type }: Typed, { opposite, side }: LinearContext): boolean {
+  if (type !== 'limit') return false;
+  const best = opposite(side)[0]?.price;
+  return best === undefined || (side === 'buy' ? price < best : price > best);
+}
+
+/** Which position an order of the context's side changes, and whether it may only close it. */
+function placeOf({ placeOf: at, side }: LinearContext) {
+  const { positionSide = 'net', reduceOnly = false } = at(side);
+  return { positionSide, reduceOnly };
+}
+
+/** An order as its figures are worked out; undefined while it has no price. */
+export function ticketDraft(
+  typed: Typed,
+  context: LinearContext,
+  size: Lots,
+): TicketDraft | undefined {
+  const price = reckonedPrice(typed, context, size);
+  if (price === undefined) return undefined;
+  const { side } = context;
+  return { ...placeOf(context), side, price, lots: size, rests: rests(price, typed, context) };
+}
+
+/** The largest size, in whole steps, that fits; `fits` holds for all sizes below one that does not. */
+function largest(
+  { sizeStep }: ContractInstrument,
+  most: number,
+  fits: (size: Lots) => boolean,
+): Lots {
+  let [low, high] = [0, Math.floor(most / sizeStep)];
+  while (low < high) {
+    const middle = high - Math.floor((high - low) / 2);
+    if (fits(lots(middle * sizeStep))) low = middle;
+    else high = middle - 1;
+  }
+  return lots(low * sizeStep);
+}
+
+/** The most lots, in whole steps, that are worth no more than a value at a price. */
+function sizeOfValue(contract: ContractInstrument, units: Amount, price: Ticks): Lots {
+  const most = lotsWithin(contract, price, units);
+  const bounded = most > BigInt(contract.sizeMax) ? contract.sizeMax : Number(most);
+  return lots(floorToStep(bounded, contract.sizeStep));
+}
+
+/** The size that a typed number means at a price, rounded down to a step; undefined: none is typed. */
+export function typedSize(
+  typed: Typed,
+  contract: ContractInstrument,
+  price: Ticks,
+  costOf: (size: Lots) => Amount,
+): Lots | undefined {
+  const text = finishedNumber(typed[countName(typed)] ?? '');
+  if (text === '') return undefined;
+  if (typed.unit === 'base') return lotsOf(contract, text);
+  const units = amountOf(contract.settle, text);
+  if (units === undefined) return undefined;
+  if (typed.unit === 'value') return sizeOfValue(contract, units, price);
+  return largest(contract, contract.sizeMax, (size) => costOf(size) <= units);
+}
+
+/** A share of a size in whole percent, rounded down to a step. */
+export const shareOfSize = ({ sizeStep }: ContractInstrument, most: Lots, percent: number): Lots =>
+  lots(floorToStep(Math.floor((most * percent) / 100), sizeStep));
+
+/** How much one side's order is for, and how much it may be for. */
+interface Sized {
+  readonly size: Lots | undefined;
+  readonly most: Lots | undefined;
+  readonly draft: TicketDraft | undefined;
+}
+
+const nothing: Sized = { size: undefined, most: undefined, draft: undefined };
+
+function workedOut(typed: Typed, context: LinearContext): Sized {
+  const { instrument, own } = context;
+  const first = ticketDraft(typed, context, lots(0));
+  if (first === undefined) return nothing;
+  // At market a large order is reckoned at the price that it would come to.
+  const most = own.most(ticketDraft(typed, context, own.most(first))!);
+  const size = hasShare(typed)
+    ? shareOfSize(instrument, most, Number(typed.percent))
+    : typedSize(typed, instrument, first.price, (lots) => own.costOf([{ ...first, lots }]));
+  return { size, most, draft: size === undefined ? undefined : ticketDraft(typed, context, size) };
+}
+
+/** What sizes follow from, as one text. */
+const sizeKey = ({ type, execution, unit, percent, ...typed }: Typed): string => {
+  const numbers = ['price', 'trigger', 'quantity', 'value', 'cost'];
+  const texts = numbers.map((name) => finishedNumber(typed[name] ?? ''));
+  return [type, execution, unit, percent, ...texts].join();
+};
+
+/** What was worked out for a side last: its figures, issues and hints all ask for it. */
+const known = new WeakMap<LinearContext, { readonly key: string; readonly sized: Sized }>();
+
+export function sizedOf(typed: Typed, context: LinearContext): Sized {
+  const key = sizeKey(typed);
+  const found = known.get(context);
+  if (found?.key === key) return found.sized;
+  const sized = workedOut(typed, context);
+  known.set(context, { key, sized });
+  return sized;
+}
+
+const noSize: Typed = { quantity: '', value: '', cost: '' };
+
+/** What stands in the form after a change: a size is typed in one field, or a share is chosen. */
+export function reduce(before: Typed, change: Typed): Typed {
+  if (change.percent !== undefined || change.unit !== undefined) {
+    return { ...before, ...noSize, ...change };
+  }
+  const isTyped = Object.keys(noSize).some((name) => change[name] !== undefined);
+  return {
+    ...before,
+    ...(isTyped && { percent: '' }),
+    // What opens is protected, and what closes is not.
+    ...(change.action !== undefined && { tpsl: '' }),
+    ...(change.targetBy !== undefined && { takeProfit: '', stopLoss: '' }),
+    ...change,
+  };
+}
+
+const sizeField = (unit: SizeUnit): KindField<LinearContext> => ({
+  ...{ name: fieldOfUnit[unit], input: 'quantity', missing: 'sizeMissing', goal: 'quantity' },
+  label: unit === 'cost' ? 'cost' : 'quantity',
+  rule: ({ instrument }) => fieldRule(unit === 'base' ? 'quantity' : 'cost', instrument),
+  isShown: (typed) => typed.unit === unit,
+  isOptional: hasShare,
+  holds: () => 'unit',
+  unit: (_, typed) => (hasShare(typed) ? `${typed.percent}%` : undefined),
+  pastedUnit: ({ instrument: { base, settle } }) => (unit === 'base' ? base.code : settle.code),
+});
+
+export const counts: readonly KindField<LinearContext>[] = [
+  ...sizeUnits.map(sizeField),
+  {
+    ...{ name: 'unit', input: 'choice', look: 'held', label: 'unit' },
+    options: (_, { instrument: { base, settle } }) => [
+      { value: 'base', label: 'unitBase', values: { asset: base.code }, short: base.code },
+      { value: 'value', label: 'unitValue', values: { asset: settle.code }, short: settle.code },
+      { value: 'cost', label: 'unitCost', values: { asset: settle.code }, short: 'cost' },
+    ],
+  },
+  {
+    ...{ name: 'percent', input: 'share', label: 'percent' },
+    isDisabled: (_, { isUser }) => !isUser,
+  },
+];

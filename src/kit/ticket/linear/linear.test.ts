@@ -1,0 +1,267 @@
+import { describe, expect, it } from 'vitest';
+import type { HoldMode } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
+import { listedContracts } from '#domain/futures/listed.ts';
+import { type Amount, amount, type Lots, lots, ticks } from '#domain/money/units.ts';
+import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
+import { draftCost, type OwnedContract } from '#domain/position/futures-account.ts';
+import { formState, type Typed } from '#kit/form/form.ts';
+import { LinearContract } from '#stores/trading/linear-account.ts';
+import { baseKinds } from '../line.ts';
+import {
+  reckonedPrice,
+  shareOfSize,
+  sizedOf,
+  ticketDraft,
+  typedSize,
+  worstPrice,
+} from './counts.ts';
+import judge from './judge.ts';
+import { legTrigger } from './legs.ts';
+import type { LinearContext } from './linear-context.ts';
+import { linearRules } from './rules.ts';
+import { emptyLinear, linearDefaults, positionOf } from './use-linear-line.ts';
+
+const contract = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
+const kinds = baseKinds(linearRules);
+const level = (price: number, size: number) =>
+  ({ price: ticks(price), size: lots(size), row: ['', ''] }) as const;
+const usdt = (whole: number): Amount =>
+  amount(BigInt(whole) * 10n ** BigInt(contract.settle.scale));
+
+interface Around {
+  readonly side?: Side;
+  readonly holdMode?: HoldMode;
+  readonly wallet?: number;
+  readonly asks?: ReturnType<LinearContext['opposite']>;
+  readonly isStale?: boolean;
+}
+
+const near = [level(600_010, 1_000), level(600_100, 5_000)];
+const bids = [level(599_990, 1_000), level(599_900, 5_000)];
+
+/** An account with a leverage of 20 on cross margin, where the market stands at 60,000. */
+function contextOf(typed: Typed, around: Around = {}): LinearContext {
+  const { side = 'buy', holdMode = 'oneWay', wallet = 5_000, asks = near, isStale } = around;
+  const owned: OwnedContract = {
+    ...{ contract, holdMode, marginMode: 'cross', mark: ticks(600_000), takerPpm: 600 },
+    ...{ leverage: { long: 20, short: 20 }, positions: [], orders: [] },
+  };
+  const account = { wallet: usdt(wallet), contracts: [owned], isStale };
+  const { symbolId } = contract;
+  const setting: LinearContract['setting'] = {
+    ...{ symbolId, marginMode: 'cross', crossLeverage: 20, longLeverage: 20, shortLeverage: 20 },
+    autoAppend: false,
+  };
+  const own = new LinearContract(account, { owned, setting, isWhole: true });
+  return {
+    ...{ instrument: contract, tag: 'en', isContract: true, isUser: true, openOrders: 0 },
+    ...{ last: ticks(600_000), reference: ticks(600_000), triggerPrice: ticks(600_000) },
+    ...{ side, own, judge, mostAt: () => undefined, costOf: () => amount(0n) },
+    opposite: (of) => (of === 'buy' ? asks : bids),
+    funds: () => ({ asset: contract.settle, available: own.available! }),
+    placeOf: (of) => positionOf(typed, of, holdMode),
+  };
+}
+
+const form = (more: Typed): Typed => ({ ...emptyLinear, ...more });
+
+/** What a ticket asks for with this typed, and what is said of it. */
+function ticket(more: Typed, around?: Around) {
+  const typed = form(more);
+  const context = contextOf(typed, around);
+  const kind = kinds[typed.type as keyof typeof kinds];
+  const { bad, issues, request } = formState(kind, typed, context);
+  const cautions = request && issues.length === 0 ? kind.cautions!(request, context, typed) : [];
+  return {
+    found: [...bad, ...issues].map(({ field = 'form', code }) => `${field} ${code}`),
+    order: request as OrderDraft,
+    cautions: [
+      ...cautions.map(({ what }) => what),
+      ...(cautions.some((one) => judge.asks(one)) ? ['asks'] : []),
+    ],
+  };
+}
+
+describe('FUTP-02 what a ticket means', () => {
+  it.each([
+    ['oneWay', {}, 'buy', 'net', false],
+    ['oneWay', { reduceOnly: 'on' }, 'sell', 'net', true],
+    ['hedge', {}, 'buy', 'long', false],
+    ['hedge', {}, 'sell', 'short', false],
+    ['hedge', { action: 'close' }, 'sell', 'long', true],
+    ['hedge', { action: 'close' }, 'buy', 'short', true],
+  ] as const)('%s %j %s changes %s', (holdMode, more, side, positionSide, reduceOnly) =>
+    expect(positionOf(form(more as Typed), side, holdMode)).toEqual({ positionSide, reduceOnly }),
+  );
+
+  it('is reckoned at its limit, at market at the worst price that its size comes to', () => {
+    const reckoned = (more: Typed, size: number, around?: Around) =>
+      reckonedPrice(form(more), contextOf(form(more), around), size);
+    expect(reckoned({ price: '59000.5' }, 1)).toBe(590_005);
+    const atMarket = { type: 'market' };
+    expect(reckoned(atMarket, 1_000)).toBe(600_010);
+    expect(reckoned(atMarket, 1_001)).toBe(600_100);
+    expect(worstPrice(bids, 9_999)).toBe(599_900);
+    expect(reckoned(atMarket, 1, { asks: [] })).toBe(600_000);
+    expect(reckoned({ type: 'plan', execution: 'market', trigger: '61000' }, 1)).toBe(610_000);
+  });
+
+  it.each([
+    ['60000.9', 'buy', true],
+    ['60001', 'buy', false],
+    ['59999', 'sell', false],
+    ['59999.1', 'sell', true],
+  ] as const)('a limit of %s to %s waits: %s', (price, side, rests) => {
+    const typed = form({ price });
+    expect(ticketDraft(typed, contextOf(typed, { side }), lots(10))?.rests).toBe(rests);
+  });
+
+  it('has a size in coins, by value or by cost, rounded down to a step', () => {
+    const typed = form({ price: '60000' });
+    const { own } = contextOf(typed);
+    const draft = ticketDraft(typed, contextOf(typed), lots(0))!;
+    const owned: OwnedContract = {
+      ...{ contract, mark: ticks(600_000), holdMode: 'oneWay', marginMode: 'cross' },
+      ...{ leverage: own.leverage, takerPpm: 600, positions: [], orders: [] },
+    };
+    const costOf = (size: Lots) => draftCost(owned, { ...draft, lots: size });
+    const sizeOf = (more: Typed) => typedSize(form(more), contract, draft.price, costOf);
+    expect(sizeOf({ quantity: '' })).toBeUndefined();
+    expect(sizeOf({ quantity: '0.25' })).toBe(2_500);
+    expect(sizeOf({ unit: 'value', value: '1500.5' })).toBe(250);
+    // 0.1 costs 300 of margin and 3.6 of fee.
+    expect(sizeOf({ unit: 'cost', cost: '303.6' })).toBe(1_000);
+    expect(sizeOf({ unit: 'cost', cost: '303.59' })).toBe(999);
+    expect(shareOfSize(contract, lots(999), 50)).toBe(499);
+  });
+
+  it('has a share of the most that each side can have', () => {
+    const typed = form({ price: '60000', percent: '50' });
+    const { size, most } = sizedOf(typed, contextOf(typed));
+    expect(most).toBeGreaterThan(0);
+    expect(size).toBe(Math.floor(most! / 2));
+  });
+
+  it('keeps a size in one unit, and drops the slider’s place once one is typed', () => {
+    const reduce = (before: Typed, change: Typed) =>
+      kinds.limit.reduce!(form(before), change, contextOf(form(before)));
+    expect(reduce({ quantity: '1' }, { unit: 'cost' })).toMatchObject({
+      unit: 'cost',
+      quantity: '',
+    });
+    expect(reduce({ quantity: '1' }, { percent: '25' })).toMatchObject({ quantity: '' });
+    expect(reduce({ percent: '25' }, { quantity: '1' })).toMatchObject({ percent: '' });
+    // What opens is protected, and what closes is not.
+    expect(reduce({ tpsl: 'on' }, { action: 'close' })).toMatchObject({ tpsl: '' });
+    const legs = { targetBy: 'roe', takeProfit: '', stopLoss: '' };
+    expect(reduce({ takeProfit: '66000' }, { targetBy: 'roe' })).toMatchObject(legs);
+  });
+
+  it.each([
+    [{ contractUnitSet: 'base', tpslPriceType: 'market' }, 'base', 'last'],
+    [{ contractUnitSet: 'priced', tpslPriceType: 'fair' }, 'value', 'mark'],
+    [{ contractUnitSet: 'margin', tpslPriceType: 'market' }, 'cost', 'last'],
+  ] as const)('begins as its user prefers: %j', (preference, unit, presetWatches) => {
+    const defaults = linearDefaults(preference);
+    expect(defaults).toEqual({ unit, presetWatches });
+    const typed = {
+      ...defaults,
+      unit: 'base',
+      price: '60000',
+      trigger: '59000',
+      quantity: '0.001',
+    };
+    const { order } = ticket({ ...typed, tpsl: 'on', takeProfit: '66000' });
+    expect(order.preset?.takeProfit?.watches).toBe(presetWatches);
+    // A trigger order has a choice of its own.
+    const plan = ticket({ ...typed, type: 'plan' }).order as unknown as PlanDraft;
+    expect(plan.watches).toBe('last');
+  });
+
+  it('is sent with take profit and stop loss only where it opens', () => {
+    const legs = { price: '60000', quantity: '0.001', tpsl: 'on', takeProfit: '66000' };
+    expect(ticket({ ...legs, presetWatches: 'mark' }).order.preset).toEqual({
+      takeProfit: { trigger: 660_000, watches: 'mark' },
+      stopLoss: undefined,
+    });
+    expect(ticket({ ...legs, reduceOnly: 'on' }).order).toMatchObject({
+      ...{ preset: undefined, reduceOnly: true, price: 600_000, timeInForce: 'gtc' },
+    });
+    expect(ticket({ ...legs, takeProfit: '' }).order.preset).toBeUndefined();
+  });
+
+  it.each([
+    ['price', 'buy', 'takeProfit', '66000', 660_000],
+    ['roe', 'buy', 'takeProfit', '100', 630_000],
+    ['roe', 'sell', 'takeProfit', '100', 570_000],
+    ['roe', 'buy', 'stopLoss', '50', 585_000],
+    ['roe', 'sell', 'stopLoss', '50', 615_000],
+    ['pnl', 'buy', 'takeProfit', '600', 606_000],
+    ['pnl', 'sell', 'stopLoss', '600', 606_000],
+    // §5: as much as the leverage allows, or more, leads to no price.
+    ['roe', 'buy', 'stopLoss', '2000', undefined],
+    ['roe', 'sell', 'takeProfit', '2000', undefined],
+    ['roe', 'buy', 'takeProfit', '0', undefined],
+    ['pnl', 'buy', 'stopLoss', '60000', undefined],
+  ] as const)('by %s of a %s its %s of %s is %s', (targetBy, side, leg, text, expected) => {
+    const typed = form({ price: '60000', targetBy, [leg]: text });
+    expect(legTrigger(typed, contextOf(typed, { side }), leg, lots(10_000))).toBe(expected);
+  });
+});
+
+describe('FUTP-02 what is against an order', () => {
+  const order = { price: '60000', quantity: '0.01' };
+  it.each<[Typed, Around, string[]]>([
+    [order, {}, []],
+    [{ ...order, quantity: '' }, {}, ['quantity sizeMissing']],
+    [{ ...order, quantity: '', percent: '50' }, {}, []],
+    [{ ...order, price: '' }, {}, ['price priceMissing']],
+    [{ ...order, unit: 'cost', cost: '' }, {}, ['cost sizeMissing']],
+    [order, { wallet: 10 }, ['quantity balanceNotEnough']],
+    [order, { isStale: true }, ['form markStale']],
+    // What only reduces binds nothing.
+    [{ ...order, reduceOnly: 'on' }, { wallet: 10 }, []],
+    [{ ...order, price: '90000' }, {}, ['price priceAboveMax']],
+    [{ ...order, type: 'plan', trigger: '' }, {}, ['trigger triggerMissing']],
+    [{ ...order, type: 'plan', trigger: '60000' }, {}, ['trigger triggerPriceInvalid']],
+    // The index is known to the exchange alone.
+    [{ ...order, type: 'plan', trigger: '60000', watches: 'index' }, {}, []],
+    [
+      { ...order, tpsl: 'on', targetBy: 'roe', stopLoss: '2000' },
+      {},
+      ['stopLoss triggerPriceInvalid'],
+    ],
+  ])('%j, %j: %j', (more, around, expected) =>
+    expect(ticket(more, around).found).toEqual(expected),
+  );
+});
+
+describe('FUTP-02 what a ticket warns of before an order is sent', () => {
+  const deep = [level(600_010, 100_000), level(605_500, 900_000)];
+  const rich = { wallet: 100_000_000, asks: deep };
+  const stop = (stopLoss: string): Typed => ({ tpsl: 'on', stopLoss, price: '60000' });
+  it.each<[Typed, Around, string[]]>([
+    [{ price: '60000' }, {}, []],
+    [{ price: '61500' }, {}, ['farPrice', 'asks']],
+    [{ price: '58500' }, { side: 'sell' }, ['farPrice', 'asks']],
+    [{ type: 'market', quantity: '24' }, {}, ['impact']],
+    [{ type: 'market', quantity: '90' }, {}, ['bookShare', 'impact', 'asks']],
+    [{ price: '60005', makerOnly: 'on' }, {}, ['postOnlyTakes']],
+    [{ type: 'plan', trigger: '58000', price: '59900' }, {}, ['farPrice', 'asks']],
+  ])('%j, %j: %j', (more, around, expected) =>
+    expect(ticket({ quantity: '0.1', ...more }, { ...rich, ...around }).cautions).toEqual(expected),
+  );
+
+  it('of a stop loss beyond the liquidation price, and not where nothing opens', () => {
+    // 0.1 at 60,000 with 330 in the account is liquidated at a loss of about 5 %.
+    const poor = { wallet: 330, asks: deep };
+    const cautions = (more: Typed, side: Side = 'buy') =>
+      ticket({ quantity: '0.1', ...more }, { ...poor, side }).cautions;
+    expect(cautions(stop('59000'))).toEqual([]);
+    expect(cautions(stop('55000'))).toEqual(['stopBeyond', 'asks']);
+    expect(cautions({ ...stop('50000'), reduceOnly: 'on' })).toEqual([]);
+    expect(cautions(stop('61000'), 'sell')).toEqual([]);
+    expect(cautions(stop('65000'), 'sell')).toEqual(['stopBeyond', 'asks']);
+  });
+});

@@ -1,0 +1,64 @@
+import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
+import { displayAmount } from '#domain/money/display.ts';
+import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
+import type { TicketFigures } from '#domain/position/futures-account.ts';
+import type { Typed } from '#kit/form/form.ts';
+import type { LineRules } from '#kit/order-kinds/base.ts';
+import type { KindValue } from '#kit/order-kinds/kind.ts';
+import { watchesOptions } from '#kit/tpsl/target.ts';
+import { counts, reduce, sizedOf } from './counts.ts';
+import { legs, presetOf } from './legs.ts';
+import type { LinearContext } from './linear-context.ts';
+
+/** What an order would come to; undefined without a size, or while not all of the account is known. */
+export function figuresOf(typed: Typed, context: LinearContext): TicketFigures | undefined {
+  const { size, draft } = sizedOf(typed, context);
+  return size && draft && context.own.isWhole ? context.own.figuresOf(draft) : undefined;
+}
+
+/** What an order of a side would come to. */
+function summary(
+  _draft: OrderDraft | PlanDraft | undefined,
+  context: LinearContext,
+  typed: Typed,
+): readonly KindValue[] {
+  const { instrument, own, isUser } = context;
+  const { settle, base } = instrument;
+  const { most } = sizedOf(typed, context);
+  const figures = figuresOf(typed, context);
+  const money = (units: bigint | undefined) =>
+    units === undefined ? undefined : amountText(settle, displayAmount(settle, units, 'up'));
+  const liquidation = figures?.liquidation;
+  const isMostKnown = isUser && own.isWhole && most !== undefined;
+  return [
+    { label: 'cost', value: money(figures?.cost), unit: settle.code },
+    {
+      ...{ label: 'max', unit: base.code },
+      value: isMostKnown ? sizeText(instrument, most) : undefined,
+    },
+    {
+      ...{ label: 'liquidationPrice', isPrice: true },
+      value: liquidation === undefined ? undefined : priceText(instrument, liquidation),
+    },
+    { label: 'fee', value: money(figures?.fee), unit: settle.code },
+  ];
+}
+
+/** Limit, market and trigger orders of linear contracts: what opens binds margin of the line's account. */
+export const linearRules: LineRules<LinearContext> = {
+  ...{ counts, legs, reduce, presetOf, summary },
+  takesPreset: ({ type }) => type !== 'plan',
+  watches: {
+    ...{ name: 'watches', input: 'choice', look: 'held', label: 'watches' },
+    options: watchesOptions,
+  },
+  checks: [
+    {
+      ...{ name: 'reduceOnly', input: 'check', label: 'reduceOnly' },
+      isShown: (_, { own }) => own.holdMode === 'oneWay',
+    },
+  ],
+  countOf: (typed, context) => ({ size: sizedOf(typed, context).size }),
+  countPicked: (size) => ({ unit: 'base', quantity: size }),
+  cleared: ['quantity', 'value', 'cost', 'percent'],
+};

@@ -1,0 +1,131 @@
+import { useEffect, useMemo } from 'react';
+import type { DepthRow, TickerRow } from '#contract/calls/market.ts';
+import { ticksOf } from '#contract/map/quantity.ts';
+import { tpslSource } from '#contract/map/tpsl-source.ts';
+import type { Preference } from '#contract/preference.ts';
+import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
+import type { Side } from '#domain/codes/side.ts';
+import { type Line, lineOf } from '#domain/line/line.ts';
+import { lots, type Ticks } from '#domain/money/units.ts';
+import { useLinear } from '#kit/account/use-linear.ts';
+import type { Typed } from '#kit/form/form.ts';
+import { emptyTicket } from '#kit/order-kinds/base.ts';
+import type { Words } from '#kit/order-kinds/kind.ts';
+import { $draftOf } from '#stores/choice/draft.ts';
+import { subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import type { LinearAccount, LinearContract } from '#stores/trading/linear-account.ts';
+import { coming } from '#ui/react/lazy.ts';
+import { baseKinds, type TicketLine } from '../line.ts';
+import { useMarketFigures } from '../use-market-figures.ts';
+import type { SizeUnit } from './counts.ts';
+import type { LinearContext } from './linear-context.ts';
+import { linearRules } from './rules.ts';
+
+/** What a ticket of contracts begins with of what its user prefers. */
+export type LinearDefaults = { readonly unit: SizeUnit; readonly presetWatches: string };
+
+const unitOf: Readonly<Record<Preference['contractUnitSet'], SizeUnit>> = {
+  ...{ base: 'base', priced: 'value', margin: 'cost' },
+};
+
+export const linearDefaults = ({
+  contractUnitSet,
+  tpslPriceType,
+}: Pick<Preference, 'contractUnitSet' | 'tpslPriceType'>): LinearDefaults => ({
+  unit: unitOf[contractUnitSet],
+  presetWatches: tpslSource[tpslPriceType],
+});
+
+/** What a page knows of a contract; the account itself is in its seed. */
+export interface LinearPage {
+  readonly tag: string;
+  readonly symbolId: string;
+  readonly ticker: TickerRow | undefined;
+  /** The best levels: what an order would meet. */
+  readonly depth: Pick<DepthRow, 'bids' | 'asks'>;
+  readonly defaults: LinearDefaults;
+}
+
+/** What a ticket of contracts begins with, without what its user prefers. */
+export const emptyLinear: Typed = {
+  ...{ ...emptyTicket, action: 'open', reduceOnly: '', cost: '' },
+  ...{ watches: 'last', presetWatches: 'last', targetBy: 'price' },
+};
+
+/** Which position an order of a side changes, and whether it may only close it. */
+export function positionOf(
+  { action, reduceOnly }: Typed,
+  side: Side,
+  holdMode: HoldMode,
+): { readonly positionSide: PositionSide; readonly reduceOnly: boolean } {
+  if (holdMode === 'oneWay') return { positionSide: 'net', reduceOnly: reduceOnly === 'on' };
+  const closes = action === 'close';
+  const buysLong = (side === 'buy') !== closes;
+  return { positionSide: buysLong ? 'long' : 'short', reduceOnly: closes };
+}
+
+/** What a button says: what it does to which position. */
+function sideText(side: Side, { action }: Typed, holdMode: HoldMode): string {
+  if (holdMode === 'oneWay') return side === 'buy' ? 'buyLong' : 'sellShort';
+  if (action === 'open') return side === 'buy' ? 'openLong' : 'openShort';
+  return side === 'buy' ? 'closeShort' : 'closeLong';
+}
+
+const closes = ({ action }: Typed, { holdMode }: LinearContract): boolean =>
+  holdMode === 'hedge' && action === 'close';
+
+const none: Tickers = {};
+const kinds = baseKinds(linearRules);
+const useJudge = coming(() => import('./judge.ts'));
+
+/** Linear contracts' adapter of the ticket: a button for each side; what opens binds margin. */
+export function useLinearLine(
+  page: LinearPage,
+  text: Words,
+): TicketLine & {
+  readonly line: Line;
+  readonly account: LinearAccount;
+  readonly own: LinearContract;
+} {
+  const { tag, symbolId, ticker, defaults, depth } = page;
+  const line = lineOf(symbolId);
+  const account = useLinear(line);
+  const own = useMemo(() => account.on(symbolId), [account, symbolId]);
+  const { contract: instrument, holdMode } = own;
+  const { isUser, hasEnded, userId } = account;
+  const [book, tickers] = useMarketFigures(instrument, depth, none);
+  useEffect(() => subscribeTickersOf(line), [line]);
+  const lastText = (tickers[symbolId] ?? ticker)?.last;
+  const last = lastText === undefined ? undefined : ticksOf(instrument, lastText);
+  const initial = useMemo(
+    () => ({ ...emptyLinear, ...defaults, price: ticker?.last ?? '' }),
+    [defaults, ticker],
+  );
+  const judge = useJudge(useLive($draftOf(symbolId), undefined) !== undefined);
+  const contextOf = (typed: Typed): Omit<LinearContext, 'side'> => {
+    const draftAt = (side: Side, price: Ticks) => ({
+      ...{ ...positionOf(typed, side, holdMode), side, price, rests: true },
+    });
+    return {
+      ...{ instrument, tag, isContract: true, last, own, isUser, judge },
+      ...{ reference: own.mark, triggerPrice: last, openOrders: own.openOrders },
+      opposite: (side) => (side === 'buy' ? book.asks : book.bids),
+      funds: () =>
+        isUser && own.available !== undefined
+          ? { asset: instrument.settle, available: own.available }
+          : undefined,
+      costOf: (side, orders) =>
+        own.costOf(
+          orders.map(({ price, size }) => ({ ...draftAt(side, price), lots: lots(size) })),
+        ),
+      mostAt: (side, price) => (isUser ? own.most(draftAt(side, price)) : undefined),
+      placeOf: (side) => positionOf(typed, side, holdMode),
+    };
+  };
+  return {
+    ...{ symbolId, kinds, initial, isUser, hasEnded, userId, line, account, own, contextOf },
+    sidesOf: (typed) => (closes(typed, own) ? ['sell', 'buy'] : ['buy', 'sell']),
+    buttonOf: (side, typed) => text[sideText(side, typed, holdMode)] ?? '',
+  };
+}
