@@ -154,7 +154,7 @@ function reduced<Context extends SideContext>(
   );
 }
 
-export const noLegs: Typed = {
+const noLegs: Typed = {
   ...{ takeProfit: '', takeProfitOrder: 'market', takeProfitPrice: '' },
   ...{ stopLoss: '', stopLossOrder: 'market', stopLossPrice: '' },
 };

@@ -18,7 +18,7 @@ import type { LinearContext } from './linear-context.ts';
  */
 
 /** The units that a quantity is typed in; each has a field of its own. */
-export const sizeUnits = ['base', 'value', 'cost'] as const;
+const sizeUnits = ['base', 'value', 'cost'] as const;
 export type SizeUnit = (typeof sizeUnits)[number];
 
 const fieldOfUnit = { base: 'quantity', value: 'value', cost: 'cost' } as const;
