@@ -1,4 +1,4 @@
-import { type Line, shownLines } from '#domain/line/line.ts';
+import { contractLines, type Line, shownLines } from '#domain/line/line.ts';
 import { isAccountPage, type PageName, type Region } from '#domain/page/region.ts';
 import { regions as about } from '#features/about/region.ts';
 import { regions as account } from '#features/account/region.ts';
@@ -71,7 +71,8 @@ export const regions: readonly PlacedRegion[] = Object.entries(declared).flatMap
 );
 
 /** The groups that the trading page of a line belongs to, beside its own name. */
-const groupsOf = (line: Line) => (line === 'spot' ? [line, 'trade'] : [line, 'trade', 'contracts']);
+const groupsOf = (line: Line) =>
+  contractLines.includes(line) ? [line, 'trade', 'contracts'] : [line, 'trade'];
 
 const regionsOn = (names: readonly string[]) =>
   regions.filter(({ pages }) => pages.some((page) => names.includes(page)));

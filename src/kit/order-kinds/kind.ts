@@ -146,7 +146,7 @@ export interface OrderKindForm<Draft, Context extends SideContext = SideContext>
   readonly cleared?: readonly string[];
 }
 
-/** Any of them, by whoever draws and sends them. */
+/** Any kind, as those that draw and send it need it. */
 export type AnyKind = OrderKindForm<unknown>;
 
 /** A typed price; 0 stands for none. */

@@ -10,7 +10,7 @@ import {
 } from './base.ts';
 import type { OrderKindForm, SideContext } from './kind.ts';
 
-/** Trades at once at the best prices of the book. */
+/** Trades immediately at the best prices of the book. */
 export const market = <Context extends SideContext>(
   line: LineRules<Context>,
 ): OrderKindForm<OrderDraft, Context> => ({

@@ -63,7 +63,7 @@ function saySeveral(
   return { kind: 'error', text: fillCount(text.scaledPart ?? '', { count, all, reason: msg }) };
 }
 
-/** What the visitor is told of a submission; undefined: the page has done so. */
+/** The message about a submission; undefined: the page has shown one. */
 export function sayPlaced(
   placed: Placed,
   { text, form, context }: Pick<Pressed, 'text' | 'form' | 'context'>,

@@ -39,7 +39,7 @@ function feeAt(
 
 const rests = ({ timeInForce }: OrderDraft) => timeInForce === 'gtc' || timeInForce === 'makerOnly';
 
-/** What rests of an order is charged as a maker's, after what it takes at once. */
+/** Fees of an order: as a taker for what trades immediately, as a maker for what rests. */
 function restFee(
   context: SpotContext,
   draft: OrderDraft,
@@ -69,7 +69,7 @@ function summed(found: readonly (Fee | undefined)[]): readonly Fee[] {
   return [{ amount: amount(one.amount + two.amount), asset: one.asset }];
 }
 
-/** What an order takes at once: nothing where it only rests, or would be killed. */
+/** What of an order trades immediately: nothing if it only rests, or would be canceled. */
 export function estimateOf(context: SpotContext, draft: OrderDraft): Estimate {
   const { instrument, reference, fees } = context;
   const feePpm = instrument.takerPpm ?? fees.takerPpm;
