@@ -167,7 +167,7 @@ export const chunks = chunksBy(
 
 /** A feature's own modules, the chart's library, all else. */
 const galleryChunkOf = (id) =>
-  /\/src\/features\/([\w-]+)\//.exec(id)?.[1] ??
+  /\/src\/features\/[\w-]+\/([\w-]+)\//.exec(id)?.[1] ??
   (id.includes('/node_modules/lightweight-charts/') ? 'charts' : 'all');
 
 /** A file of each feature: the gallery has a hundred frames, which would ask for forty each. */

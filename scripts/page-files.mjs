@@ -37,11 +37,11 @@ const lineBudget = { files: 24, follows: 190_000, user: 235_000 };
 /** Scripts of pages that have no regions, beside the one of every page. */
 const pageScripts = {
   site: [],
-  offer: [/\/features\/language\/offer\.ts$/],
-  login: [/\/features\/account\/AccountForm\.astro\?/],
-  security: [/\/features\/account\/Security\.astro\?/],
-  support: [/\/features\/help\/SearchForm\.astro\?/],
-  info: [/\/features\/info\/LiveBlock\.astro\?/],
+  offer: [/\/features\/site\/language\/offer\.ts$/],
+  login: [/\/features\/account\/access\/AccountForm\.astro\?/],
+  security: [/\/features\/account\/access\/Security\.astro\?/],
+  support: [/\/features\/content\/help\/SearchForm\.astro\?/],
+  info: [/\/features\/content\/info\/LiveBlock\.astro\?/],
 };
 const siteScript = /\/layouts\/Base\.astro\?/;
 /** What Astro loads with the first island. */

@@ -1,4 +1,4 @@
-import { isConcerned } from '#features/notices/is-concerned.ts';
+import { isConcerned } from '#features/site/notices/is-concerned.ts';
 
 /*
  * On pages that aren't for trading: brings the code of banners and of the bell's count to a user who has

@@ -1,6 +1,6 @@
 import { type CollectionEntry, getCollection } from 'astro:content';
 import { defaultLocale, lookupChain, siteLocales } from '#domain/codes/locale.ts';
-import { isLive } from '#features/info/parts.ts';
+import { isLive } from '#features/content/info/parts.ts';
 import { localesOf, routedLocales } from '#i18n/locale.ts';
 
 type Name = 'info' | 'help';

@@ -1,47 +1,47 @@
 import { contractLines, type Line, shownLines } from '#domain/line/line.ts';
 import { isAccountPage, type PageName, type Region } from '#domain/page/region.ts';
-import { regions as about } from '#features/about/region.ts';
-import { regions as account } from '#features/account/region.ts';
-import { regions as alerts } from '#features/alerts/region.ts';
-import { regions as apiKeys } from '#features/api-keys/region.ts';
-import { regions as assets } from '#features/assets/region.ts';
-import { regions as chart } from '#features/chart/region.ts';
-import { regions as fees } from '#features/fees/region.ts';
-import { regions as futuresAccount } from '#features/futures-account/region.ts';
-import { regions as header } from '#features/header/region.ts';
-import { regions as markets } from '#features/markets/region.ts';
-import { regions as notices } from '#features/notices/region.ts';
-import { regions as orderBook } from '#features/order-book/region.ts';
-import { regions as orders } from '#features/orders/region.ts';
-import { regions as positions } from '#features/positions/region.ts';
-import { regions as preferences } from '#features/preferences/region.ts';
-import { regions as statusBar } from '#features/status-bar/region.ts';
-import { regions as ticker } from '#features/ticker/region.ts';
-import { regions as ticket } from '#features/ticket/region.ts';
-import { regions as trades } from '#features/trades/region.ts';
+import { regions as account } from '#features/account/access/region.ts';
+import { regions as apiKeys } from '#features/account/api-keys/region.ts';
+import { regions as fees } from '#features/account/fees/region.ts';
+import { regions as preferences } from '#features/account/preferences/region.ts';
+import { regions as about } from '#features/content/about/region.ts';
+import { regions as header } from '#features/site/header/region.ts';
+import { regions as notices } from '#features/site/notices/region.ts';
+import { regions as alerts } from '#features/trade/alerts/region.ts';
+import { regions as assets } from '#features/trade/assets/region.ts';
+import { regions as chart } from '#features/trade/chart/region.ts';
+import { regions as futuresAccount } from '#features/trade/futures-account/region.ts';
+import { regions as markets } from '#features/trade/markets/region.ts';
+import { regions as orderBook } from '#features/trade/order-book/region.ts';
+import { regions as orders } from '#features/trade/orders/region.ts';
+import { regions as positions } from '#features/trade/positions/region.ts';
+import { regions as statusBar } from '#features/trade/status-bar/region.ts';
+import { regions as ticker } from '#features/trade/ticker/region.ts';
+import { regions as ticket } from '#features/trade/ticket/region.ts';
+import { regions as trades } from '#features/trade/trades/region.ts';
 import { regions as workspace } from './workspace/region.ts';
 
 /** What each folder declares; a feature with an island has a line here. */
 const declared = {
-  'features/about': about,
-  'features/account': account,
-  'features/alerts': alerts,
-  'features/api-keys': apiKeys,
-  'features/assets': assets,
-  'features/chart': chart,
-  'features/fees': fees,
-  'features/futures-account': futuresAccount,
-  'features/header': header,
-  'features/markets': markets,
-  'features/notices': notices,
-  'features/order-book': orderBook,
-  'features/orders': orders,
-  'features/positions': positions,
-  'features/preferences': preferences,
-  'features/status-bar': statusBar,
-  'features/ticker': ticker,
-  'features/ticket': ticket,
-  'features/trades': trades,
+  'features/content/about': about,
+  'features/account/access': account,
+  'features/trade/alerts': alerts,
+  'features/account/api-keys': apiKeys,
+  'features/trade/assets': assets,
+  'features/trade/chart': chart,
+  'features/account/fees': fees,
+  'features/trade/futures-account': futuresAccount,
+  'features/site/header': header,
+  'features/trade/markets': markets,
+  'features/site/notices': notices,
+  'features/trade/order-book': orderBook,
+  'features/trade/orders': orders,
+  'features/trade/positions': positions,
+  'features/account/preferences': preferences,
+  'features/trade/status-bar': statusBar,
+  'features/trade/ticker': ticker,
+  'features/trade/ticket': ticket,
+  'features/trade/trades': trades,
   'layouts/workspace': workspace,
 } as const;
 

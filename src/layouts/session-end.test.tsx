@@ -5,8 +5,8 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceLogout, announceResume } from '#client/logout.ts';
 import type { DemoKit, DemoTexts } from '#demo/demo.ts';
-import { demo as account } from '#features/futures-account/demo.tsx';
-import { demo as positions } from '#features/positions/demo.tsx';
+import { demo as account } from '#features/trade/futures-account/demo.tsx';
+import { demo as positions } from '#features/trade/positions/demo.tsx';
 import { $session, freshSession } from '#stores/account/session.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;

@@ -14,7 +14,7 @@ function touch({ target, type }: Pick<Event, 'target' | 'type'>): void {
     type === 'click' && target.closest<HTMLElement>('[data-island] button:not([popovertarget])');
   const parts = [
     islands && import('./touched.ts').then(({ touched }) => touched(islands, pressed)),
-    target.closest('[data-hover]') && import('#features/header/hover.ts'),
+    target.closest('[data-hover]') && import('#features/site/header/hover.ts'),
   ];
   Promise.all(parts).catch(() => undefined);
 }

@@ -5,18 +5,18 @@ import type { TouchIslandName } from '#ui/island/touch-island.ts';
 type Island = ComponentType<{ readonly json: string }>;
 
 const islands: Record<TouchIslandName, () => Promise<{ readonly default: Island }>> = {
-  AccountNotices: () => import('#features/notices/AccountNotices.tsx'),
-  Alerts: () => import('#features/alerts/Alerts.tsx'),
-  AssetsMenu: () => import('#features/header/AssetsMenu.tsx'),
-  LogOut: () => import('#features/header/LogOut.tsx'),
-  News: () => import('#features/header/News.tsx'),
-  OrdersMenu: () => import('#features/header/OrdersMenu.tsx'),
-  Picker: () => import('#features/markets/Picker.tsx'),
-  QrMenu: () => import('#features/header/QrMenu.tsx'),
-  Search: () => import('#features/header/Search.tsx'),
-  PairMenu: () => import('#features/header/PairMenu.tsx'),
-  Transfer: () => import('#features/futures-account/Transfer.tsx'),
-  UserName: () => import('#features/header/UserName.tsx'),
+  AccountNotices: () => import('#features/site/notices/AccountNotices.tsx'),
+  Alerts: () => import('#features/trade/alerts/Alerts.tsx'),
+  AssetsMenu: () => import('#features/site/header/AssetsMenu.tsx'),
+  LogOut: () => import('#features/site/header/LogOut.tsx'),
+  News: () => import('#features/site/header/News.tsx'),
+  OrdersMenu: () => import('#features/site/header/OrdersMenu.tsx'),
+  Picker: () => import('#features/trade/markets/Picker.tsx'),
+  QrMenu: () => import('#features/site/header/QrMenu.tsx'),
+  Search: () => import('#features/site/header/Search.tsx'),
+  PairMenu: () => import('#features/site/header/PairMenu.tsx'),
+  Transfer: () => import('#features/trade/futures-account/Transfer.tsx'),
+  UserName: () => import('#features/site/header/UserName.tsx'),
 };
 
 /** In development React's modules want what Astro loads before its own islands. */

@@ -4,12 +4,12 @@ import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { btc, ticker } from '#demo/market-rows.ts';
 import { indicators } from '#domain/indicator/registry.ts';
-import { IndicatorLegend } from '#features/chart/indicators/IndicatorLegend.tsx';
-import { firstSetting } from '#features/chart/indicators/indicator-settings.ts';
-import { CandleLegend } from '#features/chart/plot/Legend.tsx';
-import { PriceTag } from '#features/chart/plot/PriceTag.tsx';
-import { BookSide } from '#features/order-book/BookSide.tsx';
-import { LastPrice } from '#features/order-book/LastPrice.tsx';
+import { IndicatorLegend } from '#features/trade/chart/indicators/IndicatorLegend.tsx';
+import { firstSetting } from '#features/trade/chart/indicators/indicator-settings.ts';
+import { CandleLegend } from '#features/trade/chart/plot/Legend.tsx';
+import { PriceTag } from '#features/trade/chart/plot/PriceTag.tsx';
+import { BookSide } from '#features/trade/order-book/BookSide.tsx';
+import { LastPrice } from '#features/trade/order-book/LastPrice.tsx';
 import { demos } from './gallery/demos.ts';
 import { kitOf } from './gallery/kit.ts';
 

@@ -10,10 +10,10 @@ import { bookChecksum, type DataFrame, type Topic, topicKey } from '#contract/ch
 import { assetRow, fillRow, orderRow } from '#contract/map/samples.ts';
 import { balances, user } from '#demo/account-rows.ts';
 import { btc, depth, ticker, tiny, trades } from '#demo/market-rows.ts';
-import OrderBook from '#features/order-book/OrderBook.tsx';
-import TickerBar from '#features/ticker/TickerBar.tsx';
-import SpotTicket from '#features/ticket/SpotTicket.tsx';
-import Trades from '#features/trades/Trades.tsx';
+import OrderBook from '#features/trade/order-book/OrderBook.tsx';
+import TickerBar from '#features/trade/ticker/TickerBar.tsx';
+import SpotTicket from '#features/trade/ticket/SpotTicket.tsx';
+import Trades from '#features/trade/trades/Trades.tsx';
 import { subscribeOrders } from '#stores/account/orders.ts';
 import { $session, freshSession, takeUser } from '#stores/account/session.ts';
 import { $draftOf } from '#stores/choice/draft.ts';

@@ -1,7 +1,7 @@
 import { defaultLocale } from '#domain/codes/locale.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { marketPath } from '#domain/line/site.ts';
-import { headOf, type Section, sections } from '#features/news/news.ts';
+import { headOf, type Section, sections } from '#features/content/news/news.ts';
 import { localesOf } from '#i18n/locale.ts';
 import { listedArticles } from '#layouts/articles.ts';
 import { fixedPagesIn, listedLines, type PublicPage } from '#layouts/site/public-pages.ts';

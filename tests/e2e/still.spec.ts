@@ -1,6 +1,6 @@
 import { expect, type Page, test } from 'playwright/test';
 import { type CallName, type CallOutput, calls } from '#contract/calls.ts';
-import { tradesOfPage } from '#features/trades/trades.ts';
+import { tradesOfPage } from '#features/trade/trades/trades.ts';
 import { deep, desk, lookAt, nameOf, phone } from './looks.ts';
 import { alive, idle } from './ready.ts';
 import { type RunningServer, sharedServer } from './server.ts';

@@ -83,9 +83,9 @@ export const regions = {
 `;
 
 const pageWith = (island: boolean) => `---
-import Chart from '#features/chart/Chart.tsx';
-import OrderBook from '#features/order-book/OrderBook.tsx';
-${island ? "import Probe from '#features/probe/Probe.tsx';" : ''}
+import Chart from '#features/trade/chart/Chart.tsx';
+import OrderBook from '#features/trade/order-book/OrderBook.tsx';
+${island ? "import Probe from '#features/trade/probe/Probe.tsx';" : ''}
 import Base from '#layouts/Base.astro';
 ---
 <Base title="Probe" fill>
@@ -155,19 +155,23 @@ describe('KIT-05 an island of another line', () => {
       'start: 125_000, follows: 190_000',
     );
     before = build();
-    write('src/features/probe/region.ts', region);
+    write('src/features/trade/probe/region.ts', region);
     change(
       'src/layouts/regions.ts',
       /\nimport \{ regions as trades \}/,
-      "\nimport { regions as probe } from '#features/probe/region.ts';$&",
+      "\nimport { regions as probe } from '#features/trade/probe/region.ts';$&",
     );
-    change('src/layouts/regions.ts', "  'layouts/workspace'", "  'features/probe': probe,\n$&");
+    change(
+      'src/layouts/regions.ts',
+      "  'layouts/workspace'",
+      "  'features/trade/probe': probe,\n$&",
+    );
     write(`src/pages/[...locale]/futures/${line}/[symbol].astro`, pageWith(true));
   });
   afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
   it('changes no script file of other pages, to the byte', () => {
-    write('src/features/probe/Probe.tsx', modest);
+    write('src/features/trade/probe/Probe.tsx', modest);
     const after = build();
     for (const page of ['spot', 'home', 'site', 'login', 'security']) {
       expect(after.get(page), page).toEqual(before.get(page));
@@ -177,8 +181,8 @@ describe('KIT-05 an island of another line', () => {
   });
 
   it('that uses more of shared code leaves the same files', () => {
-    write('src/features/probe/Probe.tsx', demanding);
-    write('src/features/probe/Later.tsx', later);
+    write('src/features/trade/probe/Probe.tsx', demanding);
+    write('src/features/trade/probe/Later.tsx', later);
     const after = build();
     for (const page of ['spot', 'home', 'site', 'login', 'security']) {
       expect(namesOf(after.get(page)), page).toEqual(namesOf(before.get(page)));

@@ -17,7 +17,7 @@ const figures = new RegExp(
 /** What shows accounts. Articles work their examples out, of accounts that nobody has. */
 const shows = (path: string) =>
   /^src\/(?:features|kit|layouts|pages)\//.test(path) &&
-  !path.startsWith('src/features/info/') &&
+  !path.startsWith('src/features/content/info/') &&
   !path.endsWith('/demo.tsx');
 
 /** The modules that code takes values from, rather than types. */

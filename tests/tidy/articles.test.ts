@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
 import { listings } from '#exchange/simulator/listing.ts';
-import { isDrawing } from '#features/info/drawings/names.ts';
-import { allFigures } from '#features/info/figures/all.ts';
-import { isBlock } from '#features/info/live/all.ts';
+import { isDrawing } from '#features/content/info/drawings/names.ts';
+import { allFigures } from '#features/content/info/figures/all.ts';
+import { isBlock } from '#features/content/info/live/all.ts';
 import { builtAccountPages } from '#layouts/account/pages.ts';
 import {
   articlesIn,

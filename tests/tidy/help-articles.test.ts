@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
-import { menus } from '#features/header/menus.ts';
+import { menus } from '#features/site/header/menus.ts';
 import { glossaryOf } from '../../scripts/texts/glossary.ts';
 import { bannedIn, typographyProblems, wordCount } from '../../scripts/texts/wording.ts';
 import { type HelpArticle, helpArticles } from './help.ts';

@@ -69,8 +69,8 @@ function roomOf(path: string): string {
   return first === 'exchange' ? `exchange/${second}` : first;
 }
 
-/** A feature is a room of its own among features. */
-const featureOf = (path: string) => /^src\/features\/([^/]+)/.exec(path)?.[1];
+/** A feature, which is in a group, is a room of its own among features. */
+const featureOf = (path: string) => /^src\/features\/([^/]+\/[^/]+)/.exec(path)?.[1];
 
 interface Import {
   readonly from: string;
@@ -143,8 +143,8 @@ describe('the import rules', () => {
     ['src/exchange/core/a.ts', 'src/exchange/store/store.ts'],
     ['src/exchange/core/a.ts', 'node:fs'],
     ['src/domain/a.ts', 'react'],
-    ['src/features/chart/a.tsx', 'src/features/trades/b.tsx'],
-    ['src/features/chart/a.tsx', 'src/exchange/core/book/book.ts'],
+    ['src/features/trade/chart/a.tsx', 'src/features/trade/trades/b.tsx'],
+    ['src/features/trade/chart/a.tsx', 'src/exchange/core/book/book.ts'],
     ['src/exchange/gateway/a.ts', 'src/exchange/engine/engine.ts'],
     ['src/exchange/gateway/a.ts', 'src/exchange/core/exchange.ts'],
     ['src/exchange/gateway/a.ts', 'src/exchange/store/store.ts'],
@@ -152,7 +152,7 @@ describe('the import rules', () => {
     ['src/exchange/view/a.ts', 'src/exchange/engine/engine.ts'],
     ['src/pages/a.astro', 'src/exchange/boot.ts'],
     ['src/stores/a.ts', 'node:crypto'],
-    ['src/features/chart/Chart.tsx', 'src/demo/market-rows.ts'],
+    ['src/features/trade/chart/Chart.tsx', 'src/demo/market-rows.ts'],
   ])('%s may not import %s', (from, target) => {
     expect(problemOf({ from, target })).toBeDefined();
   });

@@ -28,7 +28,7 @@ const allowed: readonly RegExp[] = [
   // Rows of the gallery and of tests.
   /^src\/demo\/|\/demo\.tsx$|\/(testing|samples)\.ts$/,
   // Examples in the documents of the API and of operators’ commands.
-  /^src\/contract\/reference\/|^src\/features\/developers\/|^src\/server\/operator\/commands\//,
+  /^src\/contract\/reference\/|^src\/features\/content\/developers\/|^src\/server\/operator\/commands\//,
 ];
 
 /** What a file names lines by: texts and names of properties, as the parser finds them. */

@@ -19,7 +19,7 @@ describe('TEST-03 the browser tests of each part', () => {
 
   it('are named for every feature, and every browser test belongs to some part or is a smoke', () => {
     const features = new Set(
-      filesBelow('src/features', /./).map((path) => path.split('/').slice(0, 3).join('/')),
+      filesBelow('src/features', /./).map((path) => path.split('/').slice(0, 4).join('/')),
     );
     expect([...features].filter((folder) => specsOf[folder] === undefined)).toEqual([]);
     expect(specs.filter((path) => !named.includes(path) && !smokes.includes(path))).toEqual([]);
@@ -29,7 +29,7 @@ describe('TEST-03 the browser tests of each part', () => {
 describe('TEST-03 what a change reaches', () => {
   const texts: Readonly<Record<string, string>> = {
     'src/domain/a.ts': '',
-    'src/features/chart/Chart.tsx': "import { a } from '#domain/a.ts';",
+    'src/features/trade/chart/Chart.tsx': "import { a } from '#domain/a.ts';",
     'src/exchange/boot.ts': "export { a } from '../domain/a.ts';",
     'tests/contract/harness.ts': "const boot = await import('#exchange/boot.ts');",
     'tests/contract/fuzz.test.ts': "import { startServer } from './harness.ts';",
@@ -46,12 +46,12 @@ describe('TEST-03 what a change reaches', () => {
     const reached = ['tests/contract/fuzz.test.ts', 'tests/contract/process.test.ts'];
     expect(reach('src/exchange/boot.ts').tests).toEqual(reached);
     expect(reach('src/domain/a.ts').tests).toEqual(reached);
-    expect(reach('src/features/chart/Chart.tsx').tests).toEqual([]);
+    expect(reach('src/features/trade/chart/Chart.tsx').tests).toEqual([]);
   });
 
   it('are the browser tests of its part, and of parts that import it', () => {
     const ofChart = ['tests/e2e/chart.spec.ts'];
-    expect(reach('src/features/chart/Chart.tsx').specs).toEqual(ofChart);
+    expect(reach('src/features/trade/chart/Chart.tsx').specs).toEqual(ofChart);
     expect(reach('src/domain/a.ts').specs).toEqual(ofChart);
     expect(reach('tests/e2e/chart.spec.ts').specs).toEqual(ofChart);
     expect(reach('src/exchange/boot.ts').specs).toEqual([]);

@@ -168,7 +168,7 @@ describe('the style rules', () => {
 describe('what went wrong, went well or is live', () => {
   /** Whose colours only say how things stand: none of them is a price or a side. */
   const statusRooms =
-    /^src\/(ui\/(Problem|Toasts)\.tsx|features\/(account|notices|preferences\/HotkeyField)\b)/;
+    /^src\/(ui\/(Problem|Toasts)\.tsx|features\/(account\/access|site\/notices|account\/preferences\/HotkeyField)\b)/;
   const priceColour = /\b(?:text|bg|border|border-s|ring)-(?:on-)?(?:up|down)\b|--(?:up|down)\b/;
   /** An alert, a field that is wrong, or what becomes empty when it is right. */
   const saysStatus =

@@ -13,7 +13,7 @@ import { type Source, sources } from './sources.ts';
 /** The browser's rooms. The reference for developers is about the wire. */
 const isBrowsers = (path: string) =>
   /^src\/(client|demo|features|kit|layouts|stores|ui)\//.test(path) &&
-  !path.startsWith('src/features/developers/');
+  !path.startsWith('src/features/content/developers/');
 
 /** The calls by which lines are traded: a new line's are known by their path. */
 const tradingPath =
@@ -26,7 +26,7 @@ const words = {
   triggerPrice: ['src/kit/order-kinds/', 'src/kit/ticket/'],
   // What the browser calls canceling an order; on the wire a field of the payload.
   cancelOrder: [
-    'src/features/chart/own/change-line.ts',
+    'src/features/trade/chart/own/change-line.ts',
     'src/kit/records/row-kinds.ts',
     'src/stores/account/cancel.ts',
   ],
@@ -133,7 +133,7 @@ function problemsOf(source: Source): readonly string[] {
   return found;
 }
 
-const source = (code: string, path = 'src/features/orders/a.ts'): Source => ({
+const source = (code: string, path = 'src/features/trade/orders/a.ts'): Source => ({
   ...{ path, code, text: code },
 });
 
@@ -159,7 +159,7 @@ describe('KIT-01 the words of the wire', () => {
       '#contract/calls/spot-order.ts',
     ],
   ])('are found in %s', (code, word) => {
-    expect(problemsOf(source(code))).toEqual([`src/features/orders/a.ts: ${word}`]);
+    expect(problemsOf(source(code))).toEqual([`src/features/trade/orders/a.ts: ${word}`]);
   });
 
   it('are none in the names of texts, nor where a line’s calls stand', () => {

@@ -22,7 +22,7 @@ const features = [
   ...new Set(
     regions
       .filter(({ island, folder }) => island && folder.startsWith('features/'))
-      .map(({ folder }) => folder.replace('features/', '')),
+      .map(({ folder }) => folder.replace(/^features\/[\w-]+\//, '')),
   ),
 ]
   .sort()

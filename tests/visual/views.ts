@@ -7,7 +7,7 @@ import { mainOf, marketPath } from '../../src/domain/line/site.ts';
 import { isAccountPage } from '../../src/domain/page/region.ts';
 import { assetProfiles } from '../../src/exchange/simulator/assets.ts';
 import { listings } from '../../src/exchange/simulator/listing.ts';
-import { channelTopics } from '../../src/features/developers/stream.ts';
+import { channelTopics } from '../../src/features/content/developers/stream.ts';
 import { builtAccountPages } from '../../src/layouts/account/pages.ts';
 import { pageRegions } from '../../src/layouts/regions.ts';
 import { desk, phone } from '../e2e/looks.ts';

@@ -1,4 +1,4 @@
-import type { MenuIconName } from '#features/header/menu-icons.ts';
+import type { MenuIconName } from '#features/site/header/menu-icons.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 
 interface AccountPageRow {

@@ -6,7 +6,7 @@ import { demoName } from './demo-name.ts';
 /** A frame loads the one demo that it shows. */
 const demos = new Map(
   Object.entries(
-    import.meta.glob<Demo>(['../../features/*/demo.tsx', '../../kit/*/demo.tsx'], {
+    import.meta.glob<Demo>(['../../features/*/*/demo.tsx', '../../kit/*/demo.tsx'], {
       import: 'demo',
     }),
   ).map(([path, load]) => [demoName(path), load]),

@@ -1,7 +1,7 @@
-import type { LogInAgainProps } from '#features/account/log-in-again.ts';
-import type { NoticesProps } from '#features/notices/notices.ts';
-import type { PreferencesProps } from '#features/preferences/preferences.ts';
-import type { StatusBarProps } from '#features/status-bar/status-bar.ts';
+import type { LogInAgainProps } from '#features/account/access/log-in-again.ts';
+import type { PreferencesProps } from '#features/account/preferences/preferences.ts';
+import type { NoticesProps } from '#features/site/notices/notices.ts';
+import type { StatusBarProps } from '#features/trade/status-bar/status-bar.ts';
 
 /** What every workspace has around its panels. */
 export interface WorkspaceFrame {

@@ -1,5 +1,5 @@
-import { type MarketsProps, marketPairs, marketsKeys } from '#features/markets/markets.ts';
-import { headOf } from '#features/news/news.ts';
+import { headOf } from '#features/content/news/news.ts';
+import { type MarketsProps, marketPairs, marketsKeys } from '#features/trade/markets/markets.ts';
 import { feeDiscountKeys } from '#i18n/fee-discount.ts';
 import { shownLineKeys } from '#i18n/line-name.ts';
 import { intlTag } from '#i18n/locale.ts';

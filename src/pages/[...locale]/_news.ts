@@ -1,7 +1,13 @@
 import type { APIContext } from 'astro';
 import { errorTable } from '#contract/errors.ts';
-import { rssOf } from '#features/news/feed.ts';
-import { headOf, type PostView, postHref, type Section, sections } from '#features/news/news.ts';
+import { rssOf } from '#features/content/news/feed.ts';
+import {
+  headOf,
+  type PostView,
+  postHref,
+  type Section,
+  sections,
+} from '#features/content/news/news.ts';
 import { localesOf, siteLocale } from '#i18n/locale.ts';
 import { localizePath } from '#i18n/path.ts';
 import { translator } from '#i18n/translate.ts';

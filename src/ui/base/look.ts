@@ -4,7 +4,7 @@
  * it is; on others the server has said that. Its hash stands in the content security policy.
  *
  * Where the browser speaks another language of the site than the page's, and none was chosen yet, the line
- * that offers it (`features/language`) gets its room at once, so that nothing moves when it is filled.
+ * that offers it (`features/site/language`) gets its room at once, so that nothing moves when it is filled.
  */
 export const lookScript =
   "{const r=document.documentElement;for(const n of['theme','colours','motion','font','columns'," +

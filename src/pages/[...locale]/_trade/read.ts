@@ -8,9 +8,9 @@ import { orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
 import { accountTypes } from '#domain/codes/account-type.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { type Line, lines } from '#domain/line/line.ts';
-import { headOf } from '#features/news/news.ts';
-import { rowsOfPage } from '#features/order-book/order-book.ts';
-import { tradesOfPage } from '#features/trades/trades.ts';
+import { headOf } from '#features/content/news/news.ts';
+import { rowsOfPage } from '#features/trade/order-book/order-book.ts';
+import { tradesOfPage } from '#features/trade/trades/trades.ts';
 import { pageRegions } from '#layouts/regions.ts';
 
 /** The chart's interval at first, and how many candles the page brings of it. */

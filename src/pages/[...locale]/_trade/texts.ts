@@ -1,18 +1,18 @@
-import { againFormKeys, againKeys } from '#features/account/log-in-again.ts';
+import { againFormKeys, againKeys } from '#features/account/access/log-in-again.ts';
 import {
   issueKeys as alertIssueKeys,
   commonKeys,
   fieldKeys,
   userKeys,
   visitorKeys,
-} from '#features/alerts/alerts.ts';
-import { assetsKeys, sharedAssetsKeys } from '#features/assets/assets.ts';
+} from '#features/trade/alerts/alerts.ts';
+import { assetsKeys, sharedAssetsKeys } from '#features/trade/assets/assets.ts';
 import {
   formKeys,
   issueKeys,
   sharedPreferenceKeys,
   userFormKeys,
-} from '#features/ticket/spot/spot-ticket.ts';
+} from '#features/trade/ticket/spot/spot-ticket.ts';
 import { helpLinks } from '#i18n/help-links.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import { kindNameKeys } from '#kit/order-kinds/names.ts';

@@ -1,5 +1,5 @@
 import { shownLines } from '#domain/line/line.ts';
-import type { AccountAlertsProps } from '#features/alerts/alerts.ts';
+import type { AccountAlertsProps } from '#features/trade/alerts/alerts.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { localizePath } from '#i18n/path.ts';
 import { translator } from '#i18n/translate.ts';

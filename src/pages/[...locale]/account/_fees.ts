@@ -5,7 +5,7 @@ import {
   homeKeys,
   orderKeys,
   pageKeys,
-} from '#features/fees/fees.ts';
+} from '#features/account/fees/fees.ts';
 import { lineNameKeys } from '#i18n/line-name.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { messages } from '#i18n/translate.ts';

@@ -1,5 +1,5 @@
 import type { CallerUser } from '#contract/client.ts';
-import type { OverviewProps } from '#features/account/overview.ts';
+import type { OverviewProps } from '#features/account/access/overview.ts';
 
 /** What the overview shows; what can't be read now is left out. */
 export async function overviewProps(locals: App.Locals, user: CallerUser): Promise<OverviewProps> {

@@ -2,7 +2,7 @@ import {
   type AccountSettingsProps,
   settingsOf,
   ticketKeys,
-} from '#features/preferences/account-settings.ts';
+} from '#features/account/preferences/account-settings.ts';
 import { routedLocales } from '#i18n/locale.ts';
 import { localizePath } from '#i18n/path.ts';
 import { messages, translator } from '#i18n/translate.ts';

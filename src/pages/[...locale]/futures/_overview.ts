@@ -1,7 +1,7 @@
 import { contractOfWire } from '#contract/map/linear/rows.ts';
 import { usualContractLine } from '#domain/line/line.ts';
-import type { ContractsProps } from '#features/markets/contracts.ts';
-import { marketPairs } from '#features/markets/markets.ts';
+import type { ContractsProps } from '#features/trade/markets/contracts.ts';
+import { marketPairs } from '#features/trade/markets/markets.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { contracts as contractsText } from '../texts/_sets.ts';

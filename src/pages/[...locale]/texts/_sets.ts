@@ -1,22 +1,31 @@
 import { createHash } from 'node:crypto';
 import {
+  type PreferencesText,
+  sharedCommonKeys,
+  sharedFormKeys,
+  sharedSpotKeys,
+} from '#features/account/preferences/preferences.ts';
+import {
+  type BannerText,
+  bannerKeys,
+  type PinText,
+  pinKeys,
+} from '#features/site/notices/notices.ts';
+import {
   chartFormKeys,
   chartOrderKeys,
   chartSpotKeys,
   type LaterChartText,
   laterChartKeys,
-} from '#features/chart/chart.ts';
-import type { TransferText } from '#features/futures-account/futures-account.ts';
-import { type ContractsText, contractKeys, contractNameKeys } from '#features/markets/contracts.ts';
-import { marketsKeys } from '#features/markets/markets.ts';
-import { type BannerText, bannerKeys, type PinText, pinKeys } from '#features/notices/notices.ts';
+} from '#features/trade/chart/chart.ts';
+import type { TransferText } from '#features/trade/futures-account/futures-account.ts';
 import {
-  type PreferencesText,
-  sharedCommonKeys,
-  sharedFormKeys,
-  sharedSpotKeys,
-} from '#features/preferences/preferences.ts';
-import { type TipText, tipKeys } from '#features/ticker/tips.ts';
+  type ContractsText,
+  contractKeys,
+  contractNameKeys,
+} from '#features/trade/markets/contracts.ts';
+import { marketsKeys } from '#features/trade/markets/markets.ts';
+import { type TipText, tipKeys } from '#features/trade/ticker/tips.ts';
 import { feeDiscountKeys } from '#i18n/fee-discount.ts';
 import { helpLinks } from '#i18n/help-links.ts';
 import { shownLineKeys } from '#i18n/line-name.ts';

@@ -1,13 +1,13 @@
 import { tpslSource } from '#contract/map/tpsl-source.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
 import { isDemoLine, type Line } from '#domain/line/line.ts';
-import { contractBarKeys } from '#features/ticker/contract-bar.ts';
+import { contractBarKeys } from '#features/trade/ticker/contract-bar.ts';
 import {
   linearErrorKeys,
   linearFormKeys,
   linearPreferenceKeys,
   linearTopics,
-} from '#features/ticket/linear-ticket.ts';
+} from '#features/trade/ticket/linear-ticket.ts';
 import { helpLinks } from '#i18n/help-links.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import type { AccountSeeds } from '#kit/account/use-linear.ts';

@@ -1,5 +1,5 @@
 import type { APIRoute } from 'astro';
-import { fundingFile } from '#features/info/live/funding-file.ts';
+import { fundingFile } from '#features/content/info/live/funding-file.ts';
 
 /** The funding history of a contract as a file: of the contract and the range that the page shows. */
 export const GET: APIRoute = async ({ locals, params, url, rewrite }) => {
