@@ -1,6 +1,6 @@
 import { defineConfig, presetWind4 } from 'unocss';
 
-/** A colour of src/styles/theme.css; its name there is its name in a class. */
+/** A color of src/styles/theme.css; its name there is its name in a class. */
 const token = (name: string) => `var(--${name})`;
 
 export default defineConfig({

@@ -5,7 +5,7 @@ const checks = [
   ['format and lint', 'npx', ['biome', 'ci', '--error-on-warnings', '.']],
   ['types', 'npx', ['astro', 'check', '--minimumFailingSeverity', 'warning']],
   ['unused code', 'npx', ['knip', '--no-progress']],
-  ['rooms, style, catalogues, acceptance', 'npx', ['vitest', 'run', '--project=tidy']],
+  ['rooms, style, catalogs, acceptance', 'npx', ['vitest', 'run', '--project=tidy']],
 ];
 
 const failed = checks.filter(([, command, args]) => !run(command, args)).map(([name]) => name);

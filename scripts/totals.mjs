@@ -20,7 +20,7 @@ export const totalsLine = ({ passed, failed, skipped }) =>
 /** Good only when tests ran and none of them failed. */
 export const isGood = ({ passed, failed }) => failed === 0 && passed > 0;
 
-/** The first `count` lines of a text that have something on them, without colours. */
+/** The first `count` lines of a text that have something on them, without colors. */
 const firstLines = (text, count) =>
   stripVTControlCharacters(text ?? '')
     .split('\n')

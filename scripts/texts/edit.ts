@@ -1,5 +1,5 @@
 import { defaultLocale, lineageOf, siteLocales } from '#domain/codes/locale.ts';
-import type { Catalogue, Catalogues } from './catalogues.ts';
+import type { Catalog, Catalogs } from './catalogs.ts';
 import { leftInEnglish } from './english.ts';
 import { type Glossary, rulesOf } from './glossary.ts';
 import {
@@ -17,7 +17,7 @@ import { englishProblems, glossaryProblems } from './wording.ts';
 
 /** What edits work on. */
 export interface Desk {
-  readonly catalogues: Catalogues;
+  readonly catalogs: Catalogs;
   readonly glossary: Glossary;
 }
 
@@ -35,7 +35,7 @@ type Entries = readonly [key: string, text: string][];
 
 const forms = ['zero', 'one', 'two', 'few', 'many', 'other'];
 
-/** The keys under which a text stands in a catalogue. */
+/** The keys under which a text stands in a catalog. */
 const entriesOf = (name: string, given: Given): Entries =>
   typeof given === 'string'
     ? [[name, given]]
@@ -43,15 +43,15 @@ const entriesOf = (name: string, given: Given): Entries =>
         given[form] === undefined ? [] : [[`${name}_${form}`, given[form]]],
       );
 
-/** A catalogue with entries behind a key, or at its end. */
-function withEntries(catalogue: Catalogue, entries: Entries, after: string | undefined): Catalogue {
-  const known = Object.entries(catalogue);
+/** A catalog with entries behind a key, or at its end. */
+function withEntries(catalog: Catalog, entries: Entries, after: string | undefined): Catalog {
+  const known = Object.entries(catalog);
   const at = after === undefined ? known.length : known.findIndex(([key]) => key === after) + 1;
   return Object.fromEntries(known.toSpliced(at, 0, ...entries));
 }
 
-/** A catalogue with texts of another language, new ones where English has them. */
-function withTexts(english: Catalogue, own: Catalogue, entries: Entries): Catalogue {
+/** A catalog with texts of another language, new ones where English has them. */
+function withTexts(english: Catalog, own: Catalog, entries: Entries): Catalog {
   const names = Object.keys(english).map(baseOf);
   const placeOf = (key: string) =>
     names.indexOf(baseOf(key)) * 10 + forms.findIndex((form) => key.endsWith(`_${form}`));
@@ -65,11 +65,11 @@ function withTexts(english: Catalogue, own: Catalogue, entries: Entries): Catalo
   return Object.fromEntries(texts);
 }
 
-const without = (catalogue: Catalogue, isGone: (key: string) => boolean): Catalogue =>
-  Object.fromEntries(Object.entries(catalogue).filter(([key]) => !isGone(key)));
+const without = (catalog: Catalog, isGone: (key: string) => boolean): Catalog =>
+  Object.fromEntries(Object.entries(catalog).filter(([key]) => !isGone(key)));
 
 /** Whether a key of any language is the text of a name, or one of its plural forms. */
-export const isOf = (english: Catalogue, name: string) => {
+export const isOf = (english: Catalog, name: string) => {
   const hasForms = `${name}_other` in english;
   return (key: string): boolean => key === name || (hasForms && baseOf(key) === name);
 };
@@ -86,23 +86,22 @@ function likeness(one: string, other: string): number {
 }
 
 /** The key behind which a new one belongs: the last that begins as it does; none, at the end. */
-function neighborOf(english: Catalogue, name: string): string | undefined {
+function neighborOf(english: Catalog, name: string): string | undefined {
   const keys = Object.keys(english);
   const most = Math.max(0, ...keys.map((key) => likeness(name, baseOf(key))));
   return most === 0 ? undefined : keys.findLast((key) => likeness(name, baseOf(key)) === most);
 }
 
-export const unknownNamespace = ({ namespaces }: Catalogues, namespace: string): string[] =>
+export const unknownNamespace = ({ namespaces }: Catalogs, namespace: string): string[] =>
   namespaces.includes(namespace)
     ? []
-    : [`There is no catalogue ${namespace}. There are: ${namespaces.join(', ')}.`];
+    : [`There is no catalog ${namespace}. There are: ${namespaces.join(', ')}.`];
 
-/** Catalogues that can't have a name because another has it: shared words stand in one of them alone. */
-function takenBy({ catalogues }: Desk, namespace: string, name: string): string | undefined {
-  const rivals =
-    namespace === sharedNamespace ? catalogues.namespaces : [sharedNamespace, namespace];
+/** Catalogs that can't have a name because another has it: shared words stand in one of them alone. */
+function takenBy({ catalogs }: Desk, namespace: string, name: string): string | undefined {
+  const rivals = namespace === sharedNamespace ? catalogs.namespaces : [sharedNamespace, namespace];
   return rivals.find((one) =>
-    Object.keys(catalogues.of(defaultLocale, one)).some((key) => [key, baseOf(key)].includes(name)),
+    Object.keys(catalogs.of(defaultLocale, one)).some((key) => [key, baseOf(key)].includes(name)),
   );
 }
 
@@ -131,12 +130,12 @@ function formProblems(language: string, given: Given): string[] {
 
 /** What a language, or a variant that takes the text over, has against it. */
 function wordProblems(
-  { catalogues, glossary }: Desk,
+  { catalogs, glossary }: Desk,
   language: string,
   namespace: string,
   [key, text]: readonly [string, string],
 ): string[] {
-  const english = catalogues.of(defaultLocale, namespace);
+  const english = catalogs.of(defaultLocale, namespace);
   const original = language === defaultLocale ? '' : (englishOf(english, key) ?? '');
   const takers = siteLocales
     .map(({ path }) => path)
@@ -145,7 +144,7 @@ function wordProblems(
       const nearer = lineage.slice(0, lineage.indexOf(language));
       return (
         lineage.includes(language) &&
-        nearer.every((one) => catalogues.of(one, namespace)[key] === undefined)
+        nearer.every((one) => catalogs.of(one, namespace)[key] === undefined)
       );
     });
   return takers.flatMap((path) =>
@@ -175,9 +174,9 @@ const englishTextProblems = (namespace: string, entries: Entries): string[] =>
   ]);
 
 function newTextProblems(desk: Desk, { namespace, name, text, after, british }: NewText): string[] {
-  const unknown = unknownNamespace(desk.catalogues, namespace);
+  const unknown = unknownNamespace(desk.catalogs, namespace);
   if (unknown.length > 0) return unknown;
-  const english = desk.catalogues.of(defaultLocale, namespace);
+  const english = desk.catalogs.of(defaultLocale, namespace);
   const entries = entriesOf(name, text);
   return [
     ...nameProblems(desk, namespace, name),
@@ -189,15 +188,15 @@ function newTextProblems(desk: Desk, { namespace, name, text, after, british }: 
   ];
 }
 
-/** Writes a new text into the English catalogue; the other languages lack it until `setText`. */
+/** Writes a new text into the English catalog; the other languages lack it until `setText`. */
 export function addText(desk: Desk, added: NewText): Outcome {
   const { namespace, name, text, note, after, british } = added;
   const problems = newTextProblems(desk, added);
   if (problems.length > 0) return refused(...problems);
-  const { catalogues } = desk;
-  const english = catalogues.of(defaultLocale, namespace);
+  const { catalogs } = desk;
+  const english = catalogs.of(defaultLocale, namespace);
   const entries = entriesOf(name, text);
-  catalogues.put(
+  catalogs.put(
     defaultLocale,
     namespace,
     withEntries(english, entries, after ?? neighborOf(english, name)),
@@ -211,9 +210,9 @@ export function addText(desk: Desk, added: NewText): Outcome {
     const hint = words.some((word) => word.startsWith('en-GB')) ? ['Give --british "…".'] : [];
     return refused(...new Set(words), ...hint);
   }
-  if (note !== undefined) putNote(catalogues, namespace, name, note);
-  const same = catalogues.namespaces.flatMap((one) =>
-    Object.entries(catalogues.of(defaultLocale, one))
+  if (note !== undefined) putNote(catalogs, namespace, name, note);
+  const same = catalogs.namespaces.flatMap((one) =>
+    Object.entries(catalogs.of(defaultLocale, one))
       .filter(([key, other]) => other === text && !(one === namespace && key === name))
       .map(([key]) => `${one}.${key}`),
   );
@@ -227,11 +226,11 @@ export function addText(desk: Desk, added: NewText): Outcome {
   };
 }
 
-function putNote(catalogues: Catalogues, namespace: string, name: string, note: string): void {
-  const notes = catalogues.notes();
-  const english = catalogues.of(defaultLocale, namespace);
+function putNote(catalogs: Catalogs, namespace: string, name: string, note: string): void {
+  const notes = catalogs.notes();
+  const english = catalogs.of(defaultLocale, namespace);
   const own = notes[namespace] ?? {};
-  catalogues.putNotes({ ...notes, [namespace]: withTexts(english, own, [[name, note]]) });
+  catalogs.putNotes({ ...notes, [namespace]: withTexts(english, own, [[name, note]]) });
 }
 
 export interface Translation {
@@ -242,14 +241,14 @@ export interface Translation {
 }
 
 function translationProblems(desk: Desk, { language, namespace, name, text }: Translation) {
-  const { catalogues } = desk;
+  const { catalogs } = desk;
   if (!siteLocales.some(({ path }) => path === language)) {
     const known = siteLocales.map(({ path }) => path).join(', ');
     return [`There is no language ${language}. There are: ${known}.`];
   }
-  const unknown = unknownNamespace(catalogues, namespace);
+  const unknown = unknownNamespace(catalogs, namespace);
   if (unknown.length > 0) return unknown;
-  const english = catalogues.of(defaultLocale, namespace);
+  const english = catalogs.of(defaultLocale, namespace);
   if (!namesIn(english).includes(name)) return [`English has no ${namespace}.${name}.`];
   const isCounted = keysOf(defaultLocale, english, name).length > 1;
   if (isCounted !== (typeof text !== 'string')) {
@@ -272,15 +271,15 @@ export function setText(desk: Desk, translation: Translation): Outcome {
   const { language, namespace, name, text } = translation;
   const problems = translationProblems(desk, translation);
   if (problems.length > 0) return refused(...problems);
-  const { catalogues } = desk;
+  const { catalogs } = desk;
   const parent = lineageOf(language)[1];
-  const inherited = parent === undefined ? {} : catalogues.said(parent, namespace);
+  const inherited = parent === undefined ? {} : catalogs.said(parent, namespace);
   const entries = entriesOf(name, text).filter(([key, one]) => inherited[key] !== one);
   if (entries.length === 0)
     return refused(`${parent} says the same, which ${language} takes over.`);
-  const own = catalogues.of(language, namespace);
-  const english = catalogues.of(defaultLocale, namespace);
-  catalogues.put(language, namespace, withTexts(english, own, entries));
+  const own = catalogs.of(language, namespace);
+  const english = catalogs.of(defaultLocale, namespace);
+  catalogs.put(language, namespace, withTexts(english, own, entries));
   const dropped = dropUnfit(desk, translation);
   const words = entries.flatMap((entry) => wordProblems(desk, language, namespace, entry));
   if (words.length > 0) return refused(...new Set(words));
@@ -295,19 +294,19 @@ export function setText(desk: Desk, translation: Translation): Outcome {
 }
 
 /** Takes texts out that no longer fit a changed one: a variant's that says the same, any with other placeholders. */
-function dropUnfit({ catalogues }: Desk, { language, namespace, name }: Translation): string[] {
-  const isName = isOf(catalogues.of(defaultLocale, namespace), name);
+function dropUnfit({ catalogs }: Desk, { language, namespace, name }: Translation): string[] {
+  const isName = isOf(catalogs.of(defaultLocale, namespace), name);
   return siteLocales.flatMap(({ path, parent }) => {
     const isAbove = language === defaultLocale || lineageOf(path).includes(language);
     if (path === language || !isAbove) return [];
-    const own = catalogues.of(path, namespace);
-    const original = catalogues.said(parent ?? defaultLocale, namespace);
+    const own = catalogs.of(path, namespace);
+    const original = catalogs.said(parent ?? defaultLocale, namespace);
     const isUnfit = ([key, text]: [string, string]) =>
       isName(key) &&
       (textFaults(key, text, englishOf(original, key) ?? '').length > 0 ||
         (parent !== undefined && original[key] === text));
     if (!Object.entries(own).some(isUnfit)) return [];
-    catalogues.put(path, namespace, without(own, isName));
+    catalogs.put(path, namespace, without(own, isName));
     return [`Took it out of ${path}, where it no longer fits.`];
   });
 }

@@ -1,31 +1,31 @@
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
-import type { Catalogue } from './catalogues.ts';
+import type { Catalog } from './catalogs.ts';
 import { type Desk, isOf, nameProblems, type Outcome, refused, unknownNamespace } from './edit.ts';
 import { namesIn } from './rules.ts';
 
 /** Writes a name's texts again in all languages, and its note; says in which languages it was. */
 function changeAll(
-  { catalogues }: Desk,
+  { catalogs }: Desk,
   namespace: string,
   name: string,
-  change: (texts: Catalogue) => Catalogue,
+  change: (texts: Catalog) => Catalog,
 ): readonly string[] {
-  const isName = isOf(catalogues.of(defaultLocale, namespace), name);
+  const isName = isOf(catalogs.of(defaultLocale, namespace), name);
   const found = siteLocales
     .map(({ path }) => path)
-    .filter((path) => Object.keys(catalogues.of(path, namespace)).some(isName));
-  for (const path of found) catalogues.put(path, namespace, change(catalogues.of(path, namespace)));
-  const notes = Object.entries(catalogues.notes()).map(
+    .filter((path) => Object.keys(catalogs.of(path, namespace)).some(isName));
+  for (const path of found) catalogs.put(path, namespace, change(catalogs.of(path, namespace)));
+  const notes = Object.entries(catalogs.notes()).map(
     ([one, of]) => [one, one === namespace ? change(of) : of] as const,
   );
-  catalogues.putNotes(Object.fromEntries(notes.filter(([, of]) => Object.keys(of).length > 0)));
+  catalogs.putNotes(Object.fromEntries(notes.filter(([, of]) => Object.keys(of).length > 0)));
   return found;
 }
 
-function nameMissing({ catalogues }: Desk, namespace: string, name: string): string[] {
-  const unknown = unknownNamespace(catalogues, namespace);
+function nameMissing({ catalogs }: Desk, namespace: string, name: string): string[] {
+  const unknown = unknownNamespace(catalogs, namespace);
   if (unknown.length > 0) return unknown;
-  return namesIn(catalogues.of(defaultLocale, namespace)).includes(name)
+  return namesIn(catalogs.of(defaultLocale, namespace)).includes(name)
     ? []
     : [`English has no ${namespace}.${name}.`];
 }
@@ -34,7 +34,7 @@ function nameMissing({ catalogues }: Desk, namespace: string, name: string): str
 export function removeText(desk: Desk, namespace: string, name: string): Outcome {
   const problems = nameMissing(desk, namespace, name);
   if (problems.length > 0) return refused(...problems);
-  const isGone = isOf(desk.catalogues.of(defaultLocale, namespace), name);
+  const isGone = isOf(desk.catalogs.of(defaultLocale, namespace), name);
   const found = changeAll(desk, namespace, name, (texts) =>
     Object.fromEntries(Object.entries(texts).filter(([key]) => !isGone(key))),
   );
@@ -46,7 +46,7 @@ export function renameText(desk: Desk, namespace: string, name: string, next: st
   const missing = nameMissing(desk, namespace, name);
   const problems = missing.length > 0 ? missing : nameProblems(desk, namespace, next);
   if (problems.length > 0) return refused(...problems);
-  const isName = isOf(desk.catalogues.of(defaultLocale, namespace), name);
+  const isName = isOf(desk.catalogs.of(defaultLocale, namespace), name);
   const found = changeAll(desk, namespace, name, (texts) =>
     Object.fromEntries(
       Object.entries(texts).map(([key, text]) => [

@@ -3,7 +3,7 @@ import { type Desk, type Given, type Outcome, refused, setText, unknownNamespace
 import { leftInEnglish } from './english.ts';
 import { baseOf, englishOf, fullLanguages, isForm, nameOf } from './rules.ts';
 
-/** Texts by language, catalogue and key, as `npm run texts -- --json` writes them. */
+/** Texts by language, catalog and key, as `npm run texts -- --json` writes them. */
 type Filled = Readonly<Record<string, Readonly<Record<string, Readonly<Record<string, unknown>>>>>>;
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
@@ -34,7 +34,7 @@ interface Text {
 
 /** Writes texts of many languages, all or none of them. Those that are still English are left out. */
 export function fillTexts(desk: Desk, filled: Filled): Outcome {
-  const { catalogues } = desk;
+  const { catalogs } = desk;
   const all = Object.entries(filled).flatMap(([language, names]) =>
     Object.entries(names).flatMap(([namespace, texts]) =>
       Object.entries(texts).map(
@@ -42,14 +42,14 @@ export function fillTexts(desk: Desk, filled: Filled): Outcome {
       ),
     ),
   );
-  const unknown = all.flatMap(({ namespace }) => unknownNamespace(catalogues, namespace));
+  const unknown = all.flatMap(({ namespace }) => unknownNamespace(catalogs, namespace));
   if (unknown.length > 0) return refused(...new Set(unknown));
   const isLeft = ({ language, namespace, key, text }: Text) =>
     fullLanguages.includes(language) &&
-    leftInEnglish(language, text, englishOf(catalogues.of(defaultLocale, namespace), key) ?? '');
+    leftInEnglish(language, text, englishOf(catalogs.of(defaultLocale, namespace), key) ?? '');
   const groups = new Map<string, Text[]>();
   for (const one of all) {
-    const english = catalogues.of(defaultLocale, one.namespace);
+    const english = catalogs.of(defaultLocale, one.namespace);
     const id = `${one.language} ${one.namespace}.${nameOf(english, one.key)}`;
     groups.set(id, [...(groups.get(id) ?? []), one]);
   }
@@ -71,7 +71,7 @@ export function fillTexts(desk: Desk, filled: Filled): Outcome {
 /** Writes a text, which is one key or all plural forms of one. */
 function fillOne(desk: Desk, texts: readonly Text[]): Outcome {
   const { language, namespace, key, text } = texts[0]!;
-  const english = desk.catalogues.of(defaultLocale, namespace);
+  const english = desk.catalogs.of(defaultLocale, namespace);
   const forms = texts.map((one) => [one.key.slice(baseOf(one.key).length + 1), one.text]);
   const given: Given = isForm(english, key) ? Object.fromEntries(forms) : text;
   return setText(desk, { language, namespace, name: nameOf(english, key), text: given });

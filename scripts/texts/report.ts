@@ -1,9 +1,9 @@
 import { defaultLocale } from '#domain/codes/locale.ts';
 import { type Lag, lagsOf, type Written } from './articles.ts';
-import type { Catalogues } from './catalogues.ts';
+import type { Catalogs } from './catalogs.ts';
 import { englishOf, keysOf, lackingIn, translated } from './rules.ts';
 
-/** Names of texts by catalogue. */
+/** Names of texts by catalog. */
 type Names = Readonly<Record<string, readonly string[]>>;
 
 /** What a language lacks. */
@@ -17,16 +17,16 @@ interface LanguageReport {
 
 /** What each of the languages lacks; languages that lack nothing are left out. */
 export function reportOn(
-  catalogues: Catalogues,
+  catalogs: Catalogs,
   articles: readonly Written[],
   languages: readonly string[] = translated,
 ): readonly LanguageReport[] {
   const lags = lagsOf(articles);
   return languages
     .map((language) => {
-      const lacking = catalogues.namespaces.map((name) => {
-        const english = catalogues.of(defaultLocale, name);
-        return [name, lackingIn(language, english, catalogues.of(language, name))] as const;
+      const lacking = catalogs.namespaces.map((name) => {
+        const english = catalogs.of(defaultLocale, name);
+        return [name, lackingIn(language, english, catalogs.of(language, name))] as const;
       });
       const namesOf = (kind: 'missing' | 'unchanged'): Names =>
         Object.fromEntries(
@@ -90,11 +90,11 @@ export function reportText(reports: readonly LanguageReport[]): string {
   ].join('\n');
 }
 
-/** Texts to translate by language, catalogue and key, in English: in the form that `fill` reads. */
-export function reportData(catalogues: Catalogues, reports: readonly LanguageReport[]): object {
+/** Texts to translate by language, catalog and key, in English: in the form that `fill` reads. */
+export function reportData(catalogs: Catalogs, reports: readonly LanguageReport[]): object {
   const textsOf = (language: string, names: Names) =>
     Object.entries(names).map(([name, keys]) => {
-      const english = catalogues.of(defaultLocale, name);
+      const english = catalogs.of(defaultLocale, name);
       const texts = keys
         .flatMap((key) => keysOf(language, english, key))
         .map((key) => [key, englishOf(english, key)]);

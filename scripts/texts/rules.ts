@@ -1,5 +1,5 @@
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
-import type { Catalogue } from './catalogues.ts';
+import type { Catalog } from './catalogs.ts';
 import { leftInEnglish } from './english.ts';
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
@@ -12,7 +12,7 @@ export const fullLanguages: readonly string[] = siteLocales
 /** Those that English texts are translated into. */
 export const translated = fullLanguages.filter((path) => path !== defaultLocale);
 
-/** The catalogue whose keys all others can use too. */
+/** The catalog whose keys all others can use too. */
 export const sharedNamespace = 'trade';
 
 /** A key without its plural form. */
@@ -25,26 +25,26 @@ export function formsOf(language: string): readonly string[] {
 }
 
 /** Whether a key is one of the plural forms of a text. */
-export const isForm = (catalogue: Catalogue, key: string): boolean =>
-  pluralForm.test(key) && `${baseOf(key)}_other` in catalogue;
+export const isForm = (catalog: Catalog, key: string): boolean =>
+  pluralForm.test(key) && `${baseOf(key)}_other` in catalog;
 
 /** The name that the code uses a text by. */
-export const nameOf = (english: Catalogue, key: string): string =>
+export const nameOf = (english: Catalog, key: string): string =>
   isForm(english, key) ? baseOf(key) : key;
 
 /** The keys of a text in a language: the key itself, or one for each plural form of the language. */
-export const keysOf = (language: string, english: Catalogue, name: string): readonly string[] =>
+export const keysOf = (language: string, english: Catalog, name: string): readonly string[] =>
   `${name}_other` in english && !(name in english)
     ? formsOf(language).map((form) => `${name}_${form}`)
     : [name];
 
-/** The names of all texts of a catalogue. */
-export const namesIn = (english: Catalogue): readonly string[] => [
+/** The names of all texts of a catalog. */
+export const namesIn = (english: Catalog): readonly string[] => [
   ...new Set(Object.keys(english).map((key) => nameOf(english, key))),
 ];
 
 /** The English text that a key of any language translates. */
-export const englishOf = (english: Catalogue, key: string): string | undefined =>
+export const englishOf = (english: Catalog, key: string): string | undefined =>
   english[key] ?? english[`${baseOf(key)}_other`];
 
 const placeholders = (text: string): readonly string[] =>
@@ -73,8 +73,8 @@ export function textFaults(key: string, text: unknown, original: string): string
   ];
 }
 
-/** What is wrong with a language's catalogue; texts that it lacks are not. */
-export function catalogueFaults(language: string, english: Catalogue, other: Catalogue): string[] {
+/** What is wrong with a language's catalog; texts that it lacks are not. */
+export function catalogFaults(language: string, english: Catalog, other: Catalog): string[] {
   const names = namesIn(english);
   const keys = names.flatMap((name) => keysOf(language, english, name));
   const lackingForms = names.flatMap((name) => {
@@ -92,8 +92,8 @@ export function catalogueFaults(language: string, english: Catalogue, other: Cat
   ];
 }
 
-/** What is wrong with a variant's catalogue, measured at what the site would say without it. */
-export function variantFaults(inherited: Catalogue, other: Catalogue): string[] {
+/** What is wrong with a variant's catalog, measured at what the site would say without it. */
+export function variantFaults(inherited: Catalog, other: Catalog): string[] {
   return Object.entries(other).flatMap(([key, text]) => {
     const original = inherited[key];
     if (original === undefined) return [`unknown: ${key}`];
@@ -108,8 +108,8 @@ export interface Lacking {
   readonly unchanged: readonly string[];
 }
 
-/** What a language's catalogue lacks, measured at the English one. */
-export function lackingIn(language: string, english: Catalogue, other: Catalogue): Lacking {
+/** What a language's catalog lacks, measured at the English one. */
+export function lackingIn(language: string, english: Catalog, other: Catalog): Lacking {
   const names = namesIn(english);
   const keysIn = (name: string) => keysOf(language, english, name).filter((key) => key in other);
   const isLeft = (key: string) => leftInEnglish(language, other[key]!, englishOf(english, key)!);

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { articlesIn } from './articles.ts';
-import { openCatalogues } from './catalogues.ts';
+import { openCatalogs } from './catalogs.ts';
 import { addText, type Desk, type Given, type Outcome, setText } from './edit.ts';
 import { removeText, renameText } from './everywhere.ts';
 import { filledOf, fillTexts } from './fill.ts';
@@ -13,11 +13,11 @@ import { translated } from './rules.ts';
 const usage = `npm run texts                                what the languages lack; ends with 1 if it is anything
 npm run texts -- de ru                       only these languages
 npm run texts -- --json todo.json            writes what is missing to a file, in English, to be translated
-npm run texts -- add <catalogue> <key> "English text" [--note "for translators"] [--after <key>]
+npm run texts -- add <catalog> <key> "English text" [--note "for translators"] [--after <key>]
                                              [--british "text in British spelling"]
-npm run texts -- set <language> <catalogue> <key> "text"
-npm run texts -- remove <catalogue> <key>
-npm run texts -- rename <catalogue> <key> <new key>
+npm run texts -- set <language> <catalog> <key> "text"
+npm run texts -- remove <catalog> <key>
+npm run texts -- rename <catalog> <key> <new key>
 npm run texts -- fill <file>                 sets the texts of such a file, translated since
 
 A text that counts has its plural forms instead of one text: --one "{{count}} order" --other "{{count}} orders".
@@ -58,7 +58,7 @@ function fillFrom(desk: Desk, path: string): Outcome {
     ? fillTexts(desk, filled)
     : {
         problems: [
-          `${path} is not JSON of the form {"<language>": {"<catalogue>": {"<key>": "text"}}}.`,
+          `${path} is not JSON of the form {"<language>": {"<catalog>": {"<key>": "text"}}}.`,
         ],
       };
 }
@@ -77,7 +77,7 @@ function edit(desk: Desk, [command, ...rest]: readonly string[], values: Values)
     command === 'set' ? [first, rest.slice(1)] : ['en', rest];
   const given = givenOf(plain, values);
   if (!language || !namespace || !name || given === undefined || more !== undefined) {
-    return asUsed(`${command} takes a catalogue, a key and a text, in quotation marks.`);
+    return asUsed(`${command} takes a catalog, a key and a text, in quotation marks.`);
   }
   if (command === 'set') return setText(desk, { language, namespace, name, text: given });
   const { note, after, british } = values as Partial<Record<string, string>>;
@@ -95,12 +95,12 @@ export function runTexts(args: readonly string[], root: string): Run {
   }
   const { positionals: words, values } = parsed;
   if (values.help) return { said: usage, code: 0 };
-  const catalogues = openCatalogues(join(root, 'locales'));
+  const catalogs = openCatalogs(join(root, 'locales'));
   if (commands.includes(words[0]!)) {
     const glossary = glossaryOf(readFileSync(join(root, 'locales/GLOSSARY.md'), 'utf8'));
-    const outcome = edit({ catalogues, glossary }, words, values);
+    const outcome = edit({ catalogs, glossary }, words, values);
     if ('problems' in outcome) return bad(...outcome.problems);
-    catalogues.save();
+    catalogs.save();
     return { said: outcome.done.join('\n'), code: 0 };
   }
   const unknown = words.filter((word) => !translated.includes(word));
@@ -109,9 +109,9 @@ export function runTexts(args: readonly string[], root: string): Run {
     return bad(`Neither a command nor a language: ${unknown.join(', ')}.`, known, usage);
   }
   const languages = words.length > 0 ? words : translated;
-  const reports = reportOn(catalogues, articlesIn(join(root, 'content')), languages);
+  const reports = reportOn(catalogs, articlesIn(join(root, 'content')), languages);
   if (typeof values.json === 'string') {
-    const data = JSON.stringify(reportData(catalogues, reports), undefined, 2);
+    const data = JSON.stringify(reportData(catalogs, reports), undefined, 2);
     writeFileSync(values.json, `${data}\n`);
   }
   const said = reportText(reports);

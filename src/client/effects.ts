@@ -16,7 +16,7 @@ const quietCalls: ReadonlySet<CallName> = new Set([
 /** Ends the session wherever it comes from but in the answer to who is logged in (§8). */
 const notOfUserInfo = '20205';
 
-/** What a failure says that no row of the catalogue explains. */
+/** What a failure says that no row of the catalog explains. */
 interface Refused {
   readonly code: string;
   readonly msg: string;

@@ -10,7 +10,7 @@ const seldom = 0.99;
 
 describe('API-06 what is reported', () => {
   it.each<[string, ClientReport, number, boolean]>([
-    ['a code that no catalogue knows, always', { kind: 'code', code: '99999' }, seldom, true],
+    ['a code that no catalog knows, always', { kind: 'code', code: '99999' }, seldom, true],
     ['a known refusal, by chance', { kind: 'code', code: '50056' }, often, true],
     ['a known refusal, mostly not', { kind: 'code', code: '50056' }, sampledRatio, false],
     ['a success, never', { kind: 'code', code: '00000' }, often, false],

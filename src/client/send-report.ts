@@ -13,7 +13,7 @@ const ordinary = new Set(['200', '00000', '00004', '00005', '00006', '20906', '2
 /** Each is told once a page; bounded by `reportsMax`. */
 const told = new Set<string>();
 
-/** Whether a report is sent: what no catalogue knows always, the rest by chance. */
+/** Whether a report is sent: what no catalog knows always, the rest by chance. */
 export function isReported({ kind, code, call }: ClientReport, chance: number): boolean {
   // A report that fails must not make another.
   if (call === 'reportClientError') return false;

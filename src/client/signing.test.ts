@@ -153,7 +153,7 @@ describe('API-04 a signed call', () => {
     expect(exchange.others).toEqual([keyPath]);
   });
 
-  it('knows the codes of the catalogue', () => {
+  it('knows the codes of the catalog', () => {
     const { signatureInvalid, signatureStale, signingKeyUnknown, signatureReplayed } = errorTable;
     const wires = [signatureInvalid, signatureStale, signingKeyUnknown, signatureReplayed];
     expect(wires.map(({ wire }) => wire)).toEqual(['40102', '40103', '40104', '40009']);

@@ -16,7 +16,7 @@ export function addTrading(line: Line, trading: LineTrading): void {
   lines[line] = trading;
 }
 
-/** How a line is traded: open orders, histories, editing and cancelling; the page has brought the line. */
+/** How a line is traded: open orders, histories, editing and canceling; the page has brought the line. */
 export const tradingOn = (line: Line): LineTrading => lines[line]!;
 
 /** The same by an instrument, or by an order that names one. */

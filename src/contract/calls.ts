@@ -8,7 +8,7 @@ import { contractHistoryCalls } from '#contract/calls/contract-history.ts';
 import { contractMarketCalls } from '#contract/calls/contract-market.ts';
 import { contractOrderCalls } from '#contract/calls/contract-order.ts';
 import { contractPositionCalls } from '#contract/calls/contract-position.ts';
-import { favouriteCalls } from '#contract/calls/favourites.ts';
+import { favoriteCalls } from '#contract/calls/favorites.ts';
 import { feeCalls } from '#contract/calls/fees.ts';
 import { helpCalls } from '#contract/calls/help.ts';
 import { marketCalls } from '#contract/calls/market.ts';
@@ -43,7 +43,7 @@ export const calls = {
   ...coinCalls,
   ...contentCalls,
   ...feeCalls,
-  ...favouriteCalls,
+  ...favoriteCalls,
   ...alertCalls,
   ...noticeCalls,
   ...reportCalls,

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { errorMeanings } from './error-meanings.ts';
 import { effectOfCode, errorTable } from './errors.ts';
 
-/** The codes and keys of the product's error catalogue (§8). */
+/** The codes and keys of the product's error catalog (§8). */
 const codes = [
   ...['00004', '00005', '00006', '20906', '20205', '20206', '23126', '34443', '23108', '20202'],
   ...['02014', '20106', '50018', '50017', '50014', '50052', '50066', '50049', '50046', '000001'],
@@ -39,7 +39,7 @@ const meaningOurs = [...logout.slice(0, 5), '50014', '50052', '24392', '24393', 
 const rows = Object.entries(errorTable);
 const rowOf = (code: string) => rows.filter(([, { wire }]) => wire === code);
 
-describe('API-06 the error catalogue', () => {
+describe('API-06 the error catalog', () => {
   it.each(codes)('has one row for code %s', (code) => {
     expect(rowOf(code)).toHaveLength(1);
   });

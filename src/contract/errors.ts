@@ -92,7 +92,7 @@ const futures = { ...ours, notMet: 'futures' } as const;
 
 /**
  * One row per failure: every code and key of §8, and our own. The message is `errors:<name>` in
- * the catalogues, the meaning stands in `error-meanings.ts`.
+ * the catalogs, the meaning stands in `error-meanings.ts`.
  */
 export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, ErrorRow>> = {
   symbolUnknown: rule('50045', ours),
@@ -136,9 +136,9 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   transferSame: rule('50040', ours),
   transferClosed: rule('50041', ours),
   accountOff: rule('60020', ours),
-  favouritesMax: rule('60001', ours),
-  favouriteGroupsMax: rule('60002', ours),
-  favouriteGroupUnknown: rule('60003', ours),
+  favoritesMax: rule('60001', ours),
+  favoriteGroupsMax: rule('60002', ours),
+  favoriteGroupUnknown: rule('60003', ours),
   priceAlertsMax: rule('60004', ours),
   priceAlertUnknown: rule('60005', ours),
   priceAlertReached: rule('60006', ours),
@@ -229,7 +229,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
 
 export type ErrorName = keyof typeof errorTable;
 
-/** What a client does about a wire code; undefined: the catalogue does not know it. */
+/** What a client does about a wire code; undefined: the catalog does not know it. */
 export function effectOfCode(code: string): ErrorEffect | undefined {
   return effects.get(code);
 }

@@ -3,7 +3,7 @@ import {
   fontSizes,
   motions,
   type PanelSizes,
-  priceColours,
+  priceColors,
   sizesOf,
   themes,
 } from '#domain/page/look.ts';
@@ -11,7 +11,7 @@ import {
 /** What each name of the look may be; the first is the default. */
 const choices = {
   theme: themes,
-  colours: priceColours,
+  colours: priceColors,
   motion: motions,
   font: fontSizes,
   columns: columnOrders,

@@ -13,7 +13,7 @@ import {
   noSizes,
   type Panel,
   panelBounds,
-  priceColours,
+  priceColors,
   themes,
 } from '#domain/page/look.ts';
 import { zoneHoursMax } from '#domain/page/zone.ts';
@@ -61,7 +61,7 @@ export const preferenceFields = {
   /** What worths are shown in: `USD` or a listed coin. */
   unit: z.string().check(z.regex(/^[A-Z0-9]{1,16}$/, 'currency')),
   theme: z.enum(themes),
-  colours: z.enum(priceColours),
+  colours: z.enum(priceColors),
   motion: z.enum(motions),
   font: z.enum(fontSizes),
   columns: z.enum(columnOrders),
@@ -95,7 +95,7 @@ export const preferenceDefaults: Preference = {
   language: defaultLocale,
   unit: 'USD',
   theme: themes[0],
-  colours: priceColours[0],
+  colours: priceColors[0],
   motion: motions[0],
   font: fontSizes[0],
   columns: columnOrders[0],

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { CallName } from '#contract/calls.ts';
 import type { Messages } from '#i18n/translate.ts';
 
-/** Catalogues that the demos' features take their texts from. */
+/** Catalogs that the demos' features take their texts from. */
 export const demoNamespaces = [
   'spot',
   'fields',

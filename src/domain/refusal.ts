@@ -69,9 +69,9 @@ export type PositionRefusalCode =
 
 /** Refusals about what a user keeps beside money and orders. */
 export type ProfileRefusalCode =
-  | 'favouritesMax'
-  | 'favouriteGroupsMax'
-  | 'favouriteGroupUnknown'
+  | 'favoritesMax'
+  | 'favoriteGroupsMax'
+  | 'favoriteGroupUnknown'
   | 'priceAlertsMax'
   | 'priceAlertUnknown'
   | 'priceAlertReached'

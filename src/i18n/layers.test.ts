@@ -30,9 +30,9 @@ describe('TEXT-05 a text that a language lacks', () => {
   it('is that of its parent before the English one, through all parents', () => {
     const texts = textsOver(
       'asia',
-      layersOf(['en', english], ['en-GB', { color: 'Colour' }], ['asia', {}]),
+      layersOf(['en', english], ['en-GB', { color: 'Color' }], ['asia', {}]),
     );
-    expect([texts.buy, texts.color]).toEqual(['Buy', 'Colour']);
+    expect([texts.buy, texts.color]).toEqual(['Buy', 'Color']);
   });
 
   it('has plural forms of one language only', () => {

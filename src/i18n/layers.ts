@@ -4,7 +4,7 @@ import { siteLocale } from './locale.ts';
 
 type Texts = Readonly<Record<string, string>>;
 
-/** The texts of a catalogue in one language. */
+/** The texts of a catalog in one language. */
 interface Layer {
   readonly path: string;
   readonly texts: Texts;
@@ -48,7 +48,7 @@ function partsOf(texts: Texts, isCounted: (key: string) => boolean) {
 }
 
 /**
- * The texts of a catalogue in the language `path`: of its layers, English first and the language itself
+ * The texts of a catalog in the language `path`: of its layers, English first and the language itself
  * last, the last one that has a text. Plural forms are packed, each under the key that they are forms of.
  */
 export function textsOver(path: string, layers: readonly Layer[]): Texts {

@@ -1,6 +1,6 @@
 import { lineWords, type ShownLine, shownLines } from '#domain/line/line.ts';
 
-/** What a line that pages show is called: a key of the catalogue `common`. */
+/** What a line that pages show is called: a key of the catalog `common`. */
 export type ShownLineKey<L extends ShownLine = ShownLine> = L extends 'spot' ? L : `${L}Futures`;
 /** The same in short, where there is little room. */
 export type ShortLineKey<L extends ShownLine = ShownLine> = L extends 'spot' ? L : `${L}Line`;

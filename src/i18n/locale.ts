@@ -1,11 +1,11 @@
 import { defaultLocale, lineageOf, type SiteLocale, siteLocales } from '#domain/codes/locale.ts';
 
-/** Every language of the site has catalogues; what a variant leaves out is its parent's. */
+/** Every language of the site has catalogs; what a variant leaves out is its parent's. */
 export const routedLocales: readonly SiteLocale[] = siteLocales;
 
 const byPath = new Map(routedLocales.map((locale) => [locale.path, locale]));
 
-/** The language of a path key; English when the key has no catalogues. */
+/** The language of a path key; English when the key has no catalogs. */
 export const siteLocale = (path: string): SiteLocale =>
   byPath.get(path) ?? (byPath.get(defaultLocale) as SiteLocale);
 

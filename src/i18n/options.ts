@@ -5,7 +5,7 @@ import { routedLocales } from './locale.ts';
 /** Below the process's directory, as everything that the server reads. */
 const folder = './locales';
 
-/** Catalogues are the files of the source language. */
+/** Catalogs are the files of the source language. */
 const namespaces: readonly string[] = readdirSync(`${folder}/${defaultLocale}`)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.slice(0, -'.json'.length));
@@ -25,7 +25,7 @@ export const i18nextOptions = {
   load: 'currentOnly',
   ns: [...namespaces],
   defaultNS: 'common',
-  // Catalogues are flat; a dot or a colon in a key is a character like any other.
+  // Catalogs are flat; a dot or a colon in a key is a character like any other.
   keySeparator: false,
   nsSeparator: false,
   // Astro and React escape what they render.

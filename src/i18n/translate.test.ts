@@ -64,13 +64,13 @@ describe('texts of a request', () => {
   });
 
   it('British variants have British spelling', () => {
-    expect(translator('en', 'orders')('statusCancelled')).toBe('Canceled');
+    expect(translator('en', 'orders')('statusCanceled')).toBe('Canceled');
     for (const locale of ['en-GB', 'asia', 'ph']) {
-      expect(translator(locale, 'orders')('statusCancelled')).toBe('Cancelled');
+      expect(translator(locale, 'orders')('statusCanceled')).toBe('Cancelled');
     }
   });
 
-  it('a language without catalogues speaks English', () => {
+  it('a language without catalogs speaks English', () => {
     expect(translator('xx', 'common')('notFound')).toBe(notFound.en);
     expect(messages('constructor', 'common').notFound).toBe(notFound.en);
   });

@@ -1,13 +1,13 @@
 import i18next, { type InitOptions } from 'i18next';
 import fsBackend from 'i18next-fs-backend';
 import { lookupChain } from '#domain/codes/locale.ts';
-import type { Catalogues } from './catalogues.ts';
+import type { Catalogs } from './catalogs.ts';
 import { fillCount } from './fill-count.ts';
 import { textsOver } from './layers.ts';
 import { siteLocale } from './locale.ts';
 import { i18nextOptions } from './options.ts';
 
-/** The catalogue of the words that several others share: a key that they lack is looked up in it. */
+/** The catalog of the words that several others share: a key that they lack is looked up in it. */
 const sharedNamespace = 'trade';
 
 /** A key without its plural form: `key_one` and `key_other` are the forms of `key`. */
@@ -20,16 +20,16 @@ type BaseOf<Key extends string, All extends string> = Key extends `${infer Base}
       ? never
       : Key
     : Key;
-type KeysOf<N extends keyof Catalogues, All extends string = keyof Catalogues[N] & string> = BaseOf<
+type KeysOf<N extends keyof Catalogs, All extends string = keyof Catalogs[N] & string> = BaseOf<
   All,
   All
 >;
 
 /**
- * Keys of a catalogue that `Catalogues` lists, with those of `trade`, where words stand that
- * several catalogues share; any text for one that it doesn't list.
+ * Keys of a catalog that `Catalogs` lists, with those of `trade`, where words stand that
+ * several catalogs share; any text for one that it doesn't list.
  */
-export type MessageKey<N extends string> = N extends keyof Catalogues
+export type MessageKey<N extends string> = N extends keyof Catalogs
   ? KeysOf<N> | KeysOf<typeof sharedNamespace>
   : string;
 export type Messages<N extends string> = Readonly<Record<MessageKey<N>, string>>;
@@ -37,7 +37,7 @@ type Texts = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, string | number>>;
 export type Translate<N extends string> = (key: MessageKey<N>, values?: Values) => string;
 
-/** Pages are initialised by the integration; tests and the server come here first. */
+/** Pages are initialized by the integration; tests and the server come here first. */
 function i18n(): typeof i18next {
   if (!i18next.isInitialized) {
     i18next.use(fsBackend).init(i18nextOptions as unknown as InitOptions);
@@ -45,7 +45,7 @@ function i18n(): typeof i18next {
   return i18next;
 }
 
-/** By language and namespace: as many as there are catalogues. */
+/** By language and namespace: as many as there are catalogs. */
 const wholes = new Map<string, Texts>();
 
 /** All texts of a namespace and those it shares, in a language and what that falls back to. */
@@ -81,7 +81,7 @@ export function translator<N extends string>(locale: string, namespace: N): Tran
   };
 }
 
-/** What was picked of the catalogues, by the list of keys; a list lives as long as its module. */
+/** What was picked of the catalogs, by the list of keys; a list lives as long as its module. */
 const picked = new WeakMap<readonly string[], Map<string, Texts>>();
 
 /**

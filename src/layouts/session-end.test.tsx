@@ -23,10 +23,10 @@ vi.mock('#client/call.ts', async (original) => ({
   call: () => new Promise(() => undefined),
 }));
 
-const catalogue = (name: string) => JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8'));
-/** The English catalogues with what all of them share, read as a demo asks for them. */
+const catalog = (name: string) => JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8'));
+/** The English catalogs with what all of them share, read as a demo asks for them. */
 const texts = new Proxy({} as DemoTexts, {
-  get: (_, name) => ({ ...catalogue('trade'), ...catalogue(String(name)) }),
+  get: (_, name) => ({ ...catalog('trade'), ...catalog(String(name)) }),
 });
 const kit: DemoKit = { tag: 'en', texts };
 

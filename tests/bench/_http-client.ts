@@ -41,7 +41,7 @@ const lines = {
     cancel: '/v1/mcp/order/cancelContract',
   },
 };
-/** Open orders remembered per user, to be cancelled. */
+/** Open orders remembered per user, to be canceled. */
 const rememberedMax = 50;
 
 class Client {

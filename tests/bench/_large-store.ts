@@ -40,7 +40,7 @@ const startAt = 1_700_000_000_000;
 /**
  * Fills a new folder with a store as a long-lived exchange has it: through the store's own batch
  * writer, so that the tables are as the exchange would have written them. Half of the ended orders
- * were filled (a fill, its trade and two bills each), the others cancelled; the open ones lie
+ * were filled (a fill, its trade and two bills each), the others canceled; the open ones lie
  * scattered over the whole time, bids below 100.00 and asks above it.
  */
 export async function fillLargeStore(folder: string, size: LargeStoreSize): Promise<void> {

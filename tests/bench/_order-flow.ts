@@ -1,5 +1,5 @@
 // A steady flow of orders over HTTP in a process of its own: so many a second, spread over the
-// users, near the best price. Some cross and match, most rest; the oldest of those are cancelled,
+// users, near the best price. Some cross and match, most rest; the oldest of those are canceled,
 // beside the new ones, so that a steady number stays open.
 import { createSecretKey } from 'node:crypto';
 import { Agent, request } from 'node:http';

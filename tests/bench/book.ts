@@ -1,4 +1,4 @@
-// Adding, cancelling and taking on one book: the exchange's own, and a naive one that sorts a list.
+// Adding, canceling and taking on one book: the exchange's own, and a naive one that sorts a list.
 import type { Side } from '#domain/codes/side.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { BookSide } from '#exchange/core/book/book.ts';

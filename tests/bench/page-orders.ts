@@ -1,5 +1,5 @@
 // How soon an order is in the table after the press on its button; and how long a page with 200 open
-// orders and 150 pairs, all of them favourites, takes to answer a touch, on a slow machine.
+// orders and 150 pairs, all of them favorites, takes to answer a touch, on a slow machine.
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -138,7 +138,7 @@ async function touches(browser: Browser, url: string): Promise<boolean> {
   const answer = await fetch(url + calls.getAllSymbol.path);
   const { data } = (await answer.json()) as { data: CallOutput<'getAllSymbol'> };
   const { symbolDTOList = [] } = data;
-  for (const { symbolId } of symbolDTOList) await user.call('addFavourite', { symbolId } as never);
+  for (const { symbolId } of symbolDTOList) await user.call('addFavorite', { symbolId } as never);
   await show();
   await page.evaluate(noteTouches);
   await touchOrders(page);
@@ -152,7 +152,7 @@ async function touches(browser: Browser, url: string): Promise<boolean> {
   const isGood = slowest <= answerMaxMs;
   if (symbolDTOList.length !== 150) throw new Error(`${symbolDTOList.length} pairs`);
   line(
-    '200 open orders, 150 favourites: slowest answer to a touch at 4x, ms',
+    '200 open orders, 150 favorites: slowest answer to a touch at 4x, ms',
     slowest.toFixed(0),
     `budget ≤ ${answerMaxMs}: ${verdict(isGood)}; ${name}; ${noted.length} touches`,
   );

@@ -25,7 +25,7 @@ describe('API-04 guesses at a password with a stolen session', () => {
     ['with a tab before the name', (cookie) => `a=b;\t${cookie}`],
     ['with a space after the name', (cookie) => cookie.replace('=', ' =')],
   ];
-  it.each(spellings)('are counted however the cookie is written: %s', async (_, spelt) => {
+  it.each(spellings)('are counted however the cookie is written: %s', async (_, spelled) => {
     const { visitor } = await newUser();
     const statuses = new Set<number>();
     for (let n = 0; n < 40; n++) {
@@ -34,7 +34,7 @@ describe('API-04 guesses at a password with a stolen session', () => {
         headers: {
           origin: server.base,
           'content-type': 'application/json',
-          cookie: spelt(visitor.cookie),
+          cookie: spelled(visitor.cookie),
           'x-forwarded-for': `10.0.${n >> 3}.${n & 7}`,
         },
         body: JSON.stringify({ currentPassword: `wrong ${n}`, newPassword: 'another long one' }),

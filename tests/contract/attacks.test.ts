@@ -136,7 +136,7 @@ describe('API-03 figures at the ends of what can be counted', () => {
     ['modifyPlan', { planId: beyond, triggerPrice: '1' }, 'orderUnknown'],
     ['planFills', { planId: beyond }, 'orderUnknown'],
     ['deletePriceAlert', { alertId: beyond }, 'priceAlertUnknown'],
-    ['deleteFavouriteGroup', { groupId: beyond }, 'favouriteGroupUnknown'],
+    ['deleteFavoriteGroup', { groupId: beyond }, 'favoriteGroupUnknown'],
   ] as const;
   it.each(named)(
     'API-03 %s with an id beyond safe integers names nothing',
@@ -395,8 +395,8 @@ describe('API-05 a signature and the address that it was made for', () => {
     ['an escaped letter', (text) => text.replace('BTC', '\\u0042TC')],
     ['a mark before it', (text) => `\uFEFF${text}`],
   ];
-  it.each(spellings)('API-05 does not hold for the body with %s', async (_, spelt) => {
-    expect(await ask(ann, path, spelt(body), await signed())).toBeGreaterThanOrEqual(400);
+  it.each(spellings)('API-05 does not hold for the body with %s', async (_, spelled) => {
+    expect(await ask(ann, path, spelled(body), await signed())).toBeGreaterThanOrEqual(400);
     expect((await ann.call('openOrders', {})).items).toEqual([]);
   });
 

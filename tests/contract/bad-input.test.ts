@@ -103,7 +103,7 @@ describe('API-03 what is no request', () => {
     ['nesting without end', '['.repeat(30_000)],
     ['deep nesting', `${'{"a":'.repeat(9000)}1${'}'.repeat(9000)}`],
     ['the same field twice', '{"languageType":0,"languageType":1}'],
-    ['the same field twice, spelt otherwise', '{"languageType":0,"\\u006canguageType":1}'],
+    ['the same field twice, spelled otherwise', '{"languageType":0,"\\u006canguageType":1}'],
     ['a prototype', '{"__proto__":{"languageType":0}}'],
     ['a constructor', '{"constructor":{"prototype":{}}}'],
     ['toString', '{"toString":"x","hasOwnProperty":1}'],
@@ -116,7 +116,7 @@ describe('API-03 what is no request', () => {
   it('a text that is no UTF-8 is refused, not mended', async () => {
     const bytes = Buffer.from('{"groupName":"a@"}');
     bytes[bytes.indexOf('@')] = 0xc3;
-    await allMalformed([new Uint8Array(bytes)], (body) => post('addFavouriteGroup', body));
+    await allMalformed([new Uint8Array(bytes)], (body) => post('addFavoriteGroup', body));
   });
 
   it.each(posts)('%s refuses an empty body where it needs fields', async (name) => {

@@ -4,7 +4,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import type { CallAnswer, Caller } from '#contract/client.ts';
 import { errorTable } from '#contract/errors.ts';
 import { lanes } from '#server/turns.ts';
-import { openCatalogues } from '../../scripts/texts/catalogues.ts';
+import { openCatalogs } from '../../scripts/texts/catalogs.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { lastPrice, noLimits } from './standing.ts';
 
@@ -24,7 +24,7 @@ const locales = ['en', 'ar'] as const;
 type Locale = (typeof locales)[number];
 type Refused = 'busy' | 'tooMany';
 const messageIn = (locale: Locale, name: Refused): string =>
-  openCatalogues('locales').said(locale, 'errors')[name]!;
+  openCatalogs('locales').said(locale, 'errors')[name]!;
 
 interface Sent {
   readonly name: CallName;

@@ -378,9 +378,9 @@ describe('API-08 each call by each permission', () => {
       [
         ...['userInfo', 'getPreference', 'setPreference', 'logout', 'clearCookie', 'signingKey'],
         ...['enablePin', 'verifyPin', 'apiKeys', 'createApiKey', 'updateApiKey', 'revokeApiKey'],
-        ...['savePriceAlert', 'deletePriceAlert', 'addFavourite', 'deleteFavourite'],
-        ...['mergeFavourites', 'addFavouriteGroup', 'renameFavouriteGroup'],
-        ...['deleteFavouriteGroup', 'sortFavouriteGroups'],
+        ...['savePriceAlert', 'deletePriceAlert', 'addFavorite', 'deleteFavorite'],
+        ...['mergeFavorites', 'addFavoriteGroup', 'renameFavoriteGroup'],
+        ...['deleteFavoriteGroup', 'sortFavoriteGroups'],
       ].sort(),
     );
   });

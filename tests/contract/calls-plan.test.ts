@@ -40,7 +40,7 @@ describe('API-01 spot orders and plans have the names of the contract', () => {
 });
 
 describe('API-01 plans in batches', () => {
-  it('API-01 are placed and cancelled each by itself', async () => {
+  it('API-01 are placed and canceled each by itself', async () => {
     const ann = await newUser();
     const placed = await ann.call('batchPlacePlans', {
       orders: [
@@ -102,7 +102,7 @@ describe('API-01 plans in batches', () => {
     expect(one).toMatchObject({ status: 400, code: '40000' });
   });
 
-  it('API-01 are cancelled all at once, of one pair or of all, and orders stay', async () => {
+  it('API-01 are canceled all at once, of one pair or of all, and orders stay', async () => {
     const [ann, bob] = [await newUser(), await newUser()];
     await bob.call('placePlan', low());
     await ann.call('batchPlacePlans', {

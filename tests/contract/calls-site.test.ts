@@ -57,7 +57,7 @@ describe('API-01 the frame', () => {
     expect(serverTime).toBeLessThanOrEqual(Date.now());
   });
 
-  it('API-01 offers the languages that have catalogues, as §3 numbers them', async () => {
+  it('API-01 offers the languages that have catalogs, as §3 numbers them', async () => {
     const languages = await visitor.call('languageTypeList', {});
     const spoken = routedLocales.map(({ path }) => path).sort();
     expect(languages.map(({ locale }) => locale).sort()).toEqual(spoken);

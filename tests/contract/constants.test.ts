@@ -53,7 +53,7 @@ describe('API-06 the constants of §9', () => {
     ['the default currency', preferenceDefaults.unit, 'USD'],
     ['the default theme', preferenceDefaults.theme, 'dark'],
     ['the theme without a cookie', lookOf(() => undefined).theme, 'dark'],
-    ['the colours without a cookie', lookOf(() => undefined).colours, 'green-up'],
+    ['the colors without a cookie', lookOf(() => undefined).colours, 'green-up'],
     ['an order is good till cancelled', order.data?.timeInForceValue, 0],
     ['thousands', compactText('1500', 'en', 1), '1.5K'],
     ['millions', compactText('1500000', 'en', 1), '1.5M'],

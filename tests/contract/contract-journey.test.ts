@@ -55,7 +55,7 @@ afterAll(async () => {
 async function trader(line: Traveled, amount: string): Promise<Visitor> {
   const { businessLine, coin, account } = line;
   const visitor = new Visitor(server.base);
-  await visitor.signUp(`traveller${++users}@x.test`);
+  await visitor.signUp(`traveler${++users}@x.test`);
   if (isDemoCoin(coin)) await visitor.call('dummyTransfer', { businessLine });
   else await visitor.call('transfer', { coinName: coin, amount, fromType: 1, toType: account });
   return visitor;

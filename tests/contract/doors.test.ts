@@ -72,7 +72,7 @@ describe('API-04 who may come in from where', () => {
     ['null', { origin: 'null' }, false],
     ['no origin, with a cookie', { cookie: 'x=1' }, false],
     ['another site without an origin', { 'sec-fetch-site': 'cross-site' }, false],
-    ['a neighbour without an origin', { 'sec-fetch-site': 'same-site' }, false],
+    ['a neighbor without an origin', { 'sec-fetch-site': 'same-site' }, false],
     [
       'the same origin without saying which',
       { 'sec-fetch-site': 'same-origin', cookie: 'x=1' },

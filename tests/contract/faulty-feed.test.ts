@@ -108,7 +108,7 @@ async function openPage(address: string) {
   return { stream, shown, close };
 }
 
-/** Orders and plans of all kinds at random: placed, changed, cancelled, filled. */
+/** Orders and plans of all kinds at random: placed, changed, canceled, filled. */
 async function trade(random: Random, last: number): Promise<void> {
   const side = random.pick([21, 22] as const);
   const away = (percent: number) =>

@@ -20,7 +20,7 @@ import { operatorHandlers } from '#exchange/gateway/handlers/operator/operator.t
 import { spotOrderHandlers } from '#exchange/gateway/handlers/spot/orders.ts';
 import { spotPlanHandlers } from '#exchange/gateway/handlers/spot/plans.ts';
 import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
-import { favouriteHandlers } from '#exchange/gateway/handlers/user/favourites.ts';
+import { favoriteHandlers } from '#exchange/gateway/handlers/user/favorites.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
 import { type MarketData, startMarketData } from '#exchange/market-data/market-data.ts';
 import { openProfile, type Profile } from '#exchange/profile/profile.ts';
@@ -94,7 +94,7 @@ async function start(): Promise<Running> {
 }
 
 const handlers = {
-  ...{ ...alertHandlers, ...coinHandlers, ...favouriteHandlers, ...marketHandlers },
+  ...{ ...alertHandlers, ...coinHandlers, ...favoriteHandlers, ...marketHandlers },
   ...{ ...operatorHandlers, ...spotOrderHandlers, ...spotPlanHandlers },
 };
 
@@ -281,21 +281,21 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     await trade(other, 505_000, 100);
     await pause(100);
     expect(fired).toEqual([other]);
-    await call('addFavourite', { symbolId: spot });
-    const lists = await call('addFavourite', { symbolId: other });
+    await call('addFavorite', { symbolId: spot });
+    const lists = await call('addFavorite', { symbolId: other });
     expect(lists[0]?.symbolIds).toEqual([other]);
-    const favourites = async (type?: unknown) =>
-      (await call('favourites', { type } as never))[0]?.symbolIds;
-    expect([await favourites(), await favourites(1), await favourites('scmcbl')]).toEqual([
+    const favorites = async (type?: unknown) =>
+      (await call('favorites', { type } as never))[0]?.symbolIds;
+    expect([await favorites(), await favorites(1), await favorites('scmcbl')]).toEqual([
       [spot],
       [spot],
       [other],
     ]);
-    expect(await favourites('usd')).toEqual([]);
-    expect(await favourites('all')).toEqual([spot, other]);
-    const named = await call('addFavouriteGroup', { groupName: 'Both', type: 'all' });
+    expect(await favorites('usd')).toEqual([]);
+    expect(await favorites('all')).toEqual([spot, other]);
+    const named = await call('addFavoriteGroup', { groupName: 'Both', type: 'all' });
     expect(named.map(({ symbolIds }) => symbolIds)).toEqual([[spot, other], []]);
-    await expect(favourites('margin')).rejects.toThrow();
+    await expect(favorites('margin')).rejects.toThrow();
   });
 
   it('CORE-08 is told on its own topics', async () => {

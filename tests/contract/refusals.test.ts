@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import { openCatalogues } from '../../scripts/texts/catalogues.ts';
+import { openCatalogs } from '../../scripts/texts/catalogs.ts';
 import { constraint, diskFull, Faults, faultyDatabase } from '../crash/faults.ts';
 import { contractRefusals } from './contract-refusals.ts';
 import { password, startServer, type TestServer, Visitor } from './harness.ts';
@@ -15,7 +15,7 @@ const locales = ['en', 'ar'] as const;
 type Locale = (typeof locales)[number];
 type Messages = Readonly<Record<string, string>>;
 const messagesOf = Object.fromEntries(
-  locales.map((locale) => [locale, openCatalogues('locales').said(locale, 'errors') as Messages]),
+  locales.map((locale) => [locale, openCatalogs('locales').said(locale, 'errors') as Messages]),
 ) as Readonly<Record<Locale, Messages>>;
 
 /** Starts what few rows need as the first of them comes: each exchange that runs makes the others slower. */
@@ -292,19 +292,19 @@ const rows: readonly Row[] = [
   ],
   ['timeoutInvalid', 'too short', () => ({ name: 'cancelAllAfter', input: { timeoutSeconds: 3 } })],
   [
-    'favouriteGroupsMax',
+    'favoriteGroupsMax',
     'the 21st',
     async () => {
       const by = await newUser();
-      for (let n = 0; n < 20; n++) await by.call('addFavouriteGroup', { groupName: `g${n}` });
-      return { by, name: 'addFavouriteGroup', input: { groupName: 'one more' } };
+      for (let n = 0; n < 20; n++) await by.call('addFavoriteGroup', { groupName: `g${n}` });
+      return { by, name: 'addFavoriteGroup', input: { groupName: 'one more' } };
     },
   ],
   [
-    'favouriteGroupUnknown',
+    'favoriteGroupUnknown',
     'nobody’s',
     () => ({
-      name: 'deleteFavouriteGroup',
+      name: 'deleteFavoriteGroup',
       input: { groupId: '999999' },
     }),
   ],
@@ -640,7 +640,7 @@ const rows: readonly Row[] = [
 const elsewhere: Readonly<Partial<Record<ErrorName, string>>> = {
   batchTooLarge: 'the schema refuses a longer batch first; core/refusals.test',
   balanceMax: 'no user comes near int64; core/refusals.test',
-  favouritesMax: 'seven pairs in 21 lists are fewer than 500; profile',
+  favoritesMax: 'seven pairs in 21 lists are fewer than 500; profile',
   busy: 'needs ten thousand requests at once; busy.test',
   postsMax: 'needs five thousand posts; core/content/posts.test',
   internal: 'a broken invariant; nothing is known that breaks one',
@@ -675,7 +675,7 @@ const naming: readonly ErrorName[] = ['symbolUnknown', 'clientOidDuplicate'];
 const shown = (locale: string, name: ErrorName, value: string): string =>
   naming.includes(name) || !/^\d+(\.\d+)?$/.test(value) ? value : groupDecimal(value, locale);
 
-/** A message as the catalogue has it, filled; what only the refusal knows may be anything. */
+/** A message as the catalog has it, filled; what only the refusal knows may be anything. */
 function expected(locale: Locale, name: ErrorName, values?: Record<string, string>): RegExp {
   const messages = messagesOf[locale];
   const carried = ['step', 'limit'].find((value) => values?.[value] !== undefined);

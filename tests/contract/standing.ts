@@ -16,7 +16,7 @@ const moving = new Set([
   ...['liquidationPrice', 'breakEvenPrice', 'adlLights'],
 ]);
 const parts = [
-  ...['getAssets', 'openOrders', 'openPlans', 'favourites', 'priceAlerts', 'getPreference'],
+  ...['getAssets', 'openOrders', 'openPlans', 'favorites', 'priceAlerts', 'getPreference'],
   'apiKeys',
   ...['positions', 'contractOpenOrders', 'triggerPlansOpen'],
 ] as readonly CallName[];
@@ -153,9 +153,9 @@ export async function settle(visitor: Visitor, tag: string): Promise<Holdings> {
   const brief = await restFar(visitor, last, `ended-${tag}`);
   const ended = await visitor.call('cancelOrder', { orderId: brief.order.orderId });
   await visitor.call('cancelPlan', { planId: brief.plan.planId });
-  const groups = await visitor.call('addFavouriteGroup', { groupName: `group of ${tag}` });
+  const groups = await visitor.call('addFavoriteGroup', { groupName: `group of ${tag}` });
   const groupId = groups.at(-1)!.groupId;
-  await visitor.call('addFavourite', { symbolId: 'BTCUSDT', groupId });
+  await visitor.call('addFavorite', { symbolId: 'BTCUSDT', groupId });
   const price = String(Math.floor(last * 3));
   const { alertId } = await visitor.call('savePriceAlert', {
     symbolId: 'BTCUSDT',

@@ -84,7 +84,7 @@ export class ContractTraffic {
     return this.#beyond(at);
   }
 
-  /** Tells of an order that may be cancelled later. */
+  /** Tells of an order that may be canceled later. */
   learn(order: Order): void {
     if (order.end !== undefined) return;
     if (this.#known.length >= 200) this.#known.shift();

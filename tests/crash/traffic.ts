@@ -82,7 +82,7 @@ export class Traffic {
     return this.#quotes();
   }
 
-  /** Tells of an order that may be amended or cancelled later. */
+  /** Tells of an order that may be amended or canceled later. */
   learn({ userId, id, end }: Order): void {
     if (end !== undefined) return;
     if (this.#known.length >= 500) this.#known.shift();

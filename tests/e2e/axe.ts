@@ -56,7 +56,7 @@ export async function axeFaults(page: Page, part: Part = {}): Promise<string[]> 
   return violations.map(({ id, html }) => `${id}: ${html}`);
 }
 
-/** Turns the page to its other colours, at once; gives those that it has then. */
+/** Turns the page to its other colors, at once; gives those that it has then. */
 const turnTheme = (page: Page): Promise<string> =>
   page.evaluate(async () => {
     const { dataset } = document.documentElement;
@@ -70,7 +70,7 @@ const turnTheme = (page: Page): Promise<string> =>
     return dataset.theme;
   });
 
-/** The same in both themes: in the other one nothing but colours is different. */
+/** The same in both themes: in the other one nothing but colors is different. */
 export async function axeFaultsInBothThemes(page: Page, part: Part = {}): Promise<string[]> {
   const faults = await axeFaults(page, part);
   const theme = await turnTheme(page);

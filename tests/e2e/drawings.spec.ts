@@ -74,12 +74,12 @@ async function drag(page: Page, from: [number, number], to: [number, number]): P
   await page.mouse.up();
 }
 
-/** How many dots of the canvas around a place have the colour of drawings, so far up and down. */
+/** How many dots of the canvas around a place have the color of drawings, so far up and down. */
 const dotsAt = (page: Page, [x, y]: [number, number], reach = 6): Promise<number> =>
   page.evaluate(
     ([left, top, far]) => {
-      const colour = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
-      const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(colour.slice(at, at + 2), 16));
+      const color = getComputedStyle(document.documentElement).getPropertyValue('--accent').trim();
+      const [r, g, b] = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));
       let dots = 0;
       for (const canvas of document.querySelectorAll<HTMLCanvasElement>('.view-chart canvas')) {
         const box = canvas.getBoundingClientRect();
@@ -183,7 +183,7 @@ test(
     expect(await keptOf(page)).toEqual(before);
     await bar.getByRole('button', { name: words.hideDrawings }).click();
     await expect.poll(async () => (await keptOf(page)).isHidden).toBe(true);
-    // Where lines and candles cross, a few dots happen to have a colour like it.
+    // Where lines and candles cross, a few dots happen to have a color like it.
     await expect.poll(dots).toBeLessThan(10);
 
     await page.goto(`${server.url}/spot/ETHUSDT`);

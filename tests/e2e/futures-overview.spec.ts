@@ -84,7 +84,7 @@ for (const look of lookAt('phone')) {
     await expect(table.locator('tbody tr')).toHaveCount(1);
     const called = filled(words.common.perpetualOf, { symbol: 'ETHUSDT' });
     const star = page.getByRole('button', {
-      name: filled(words.home.favouritePair, { pair: called }),
+      name: filled(words.home.favoritePair, { pair: called }),
     });
     await star.click();
     await expect(star).toHaveAttribute('aria-pressed', 'true');
@@ -100,7 +100,7 @@ for (const look of lookAt('phone')) {
     const picker = page.getByRole('dialog', { name: words.spot.choosePair });
     const rows = picker.getByRole('grid').locator('tr[data-row]');
     await expect(rows.first()).toHaveAttribute('data-row', /_UMCBL$/);
-    await picker.getByRole('tab', { name: words.home.favourites, exact: true }).click();
+    await picker.getByRole('tab', { name: words.home.favorites, exact: true }).click();
     await expect(rows).toHaveCount(1);
     await expect(rows).toHaveAttribute('data-row', contract);
     await picker.getByRole('tab', { name: words.common.spot, exact: true }).click();
@@ -112,7 +112,7 @@ for (const look of lookAt('phone')) {
     await setAlert(page, locale, '1');
     const alerts = await user.call('priceAlerts', { businessLine: 'all' });
     expect(alerts).toMatchObject([{ symbolId: contract, direction: 'down', status: 'waiting' }]);
-    const lists = await user.call('favourites', { type: 'all' });
+    const lists = await user.call('favorites', { type: 'all' });
     expect(lists[0]?.symbolIds).toEqual([contract]);
     expect(found).toEqual([]);
     await context.close();

@@ -126,16 +126,16 @@ test(
   },
 );
 
-test('SITE-08 favourites are kept for a visitor and for a user', async ({ page }) => {
+test('SITE-08 favorites are kept for a visitor and for a user', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   const text = textsOf('ar', 'home');
   await openLive(page, '/ar', text.live);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   const market = page.locator('#markets');
   const star = (pair: string, names = text) =>
-    market.getByRole('button', { name: filled(names.favouritePair, { pair }) });
-  await market.getByRole('tab', { name: text.favourites }).click();
-  await expect(market.getByText(text.noFavourites ?? '')).toBeVisible();
+    market.getByRole('button', { name: filled(names.favoritePair, { pair }) });
+  await market.getByRole('tab', { name: text.favorites }).click();
+  await expect(market.getByText(text.noFavorites ?? '')).toBeVisible();
   await market.getByRole('tab', { name: text.all }).click();
   await star('ETH/USDT').click();
   await expect(star('ETH/USDT')).toHaveAttribute('aria-pressed', 'true');

@@ -61,7 +61,7 @@ async function open(
 }
 
 for (const locale of directions) {
-  test(`SPOT-12 an order is placed, changed and cancelled by keys alone, ${locale}`, async ({
+  test(`SPOT-12 an order is placed, changed and canceled by keys alone, ${locale}`, async ({
     browser,
   }) => {
     const { page, price } = await open(browser, locale, { viewport: desk });
@@ -149,7 +149,7 @@ for (const locale of directions) {
   });
 }
 
-test('SPOT-12 all orders are cancelled by keys, and the focus stays', deep, async ({ browser }) => {
+test('SPOT-12 all orders are canceled by keys, and the focus stays', deep, async ({ browser }) => {
   const { page } = await open(browser, 'en', { viewport: desk });
   const text = words('en');
   const all = page
@@ -262,14 +262,14 @@ test('SPOT-12 the form and the orders as a screen reader hears them', deep, asyn
 
 for (const look of lookAt('phone')) {
   const { locale, width, height } = look;
-  test(`SPOT-12 axe finds nothing, ${nameOf(look)}, dark, light and with forced colours`, async ({
+  test(`SPOT-12 axe finds nothing, ${nameOf(look)}, dark, light and with forced colors`, async ({
     browser,
   }) => {
     const { page } = await open(browser, locale, { viewport: { width, height } });
     const check = async (what: string) => {
       const faults = await axeFaultsInBothThemes(page);
       await page.emulateMedia({ forcedColors: 'active' });
-      // Forced colours are the system's own; axe would judge ours, which are not painted.
+      // Forced colors are the system's own; axe would judge ours, which are not painted.
       faults.push(...(await axeFaults(page, { withoutRule: 'color-contrast' })));
       await page.screenshot({ path: `test-results/spot-12/${locale}-${width}-${what}.jpg` });
       await page.emulateMedia({ forcedColors: 'none' });
@@ -290,7 +290,7 @@ for (const look of lookAt('phone')) {
 }
 
 for (const theme of oneOf<'dark' | 'light'>('dark', 'light')) {
-  test(`SPOT-12 in forced colours every state is told by more than a colour, ${theme}`, async ({
+  test(`SPOT-12 in forced colors every state is told by more than a color, ${theme}`, async ({
     browser,
   }) => {
     const look = { viewport: desk, forcedColors: 'active' as const, colorScheme: theme };
@@ -346,12 +346,12 @@ for (const theme of oneOf<'dark' | 'light'>('dark', 'light')) {
       } as const;
       await user.call('placeOrder', { symbolId: 'BTCUSDT', ...order });
       await expect(mark).toHaveText(/order/, aTry);
-      const colour = await mark.evaluate(
+      const color = await mark.evaluate(
         (element) => getComputedStyle(element).backgroundColor,
         undefined,
         aTry,
       );
-      expect(colour).not.toBe(canvas);
+      expect(color).not.toBe(canvas);
     }).toPass();
     await expect(page.locator('.book-bars path').first()).not.toHaveCSS('fill', canvas);
     const track = await style('.slider', '::before');

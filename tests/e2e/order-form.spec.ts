@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   server = await sharedServer();
 });
 
-/** A look, in colours that are all the same here. */
+/** A look, in colors that are all the same here. */
 type Place = Omit<Look, 'theme'>;
 interface Row {
   readonly delegatePrice?: string;

@@ -117,7 +117,7 @@ for (const look of looks) {
   // On a phone rows are cards, which the first of these tests looks at.
   const more = look.width === desk.width ? {} : deep;
 
-  test(`SPOT-05: open orders are changed and cancelled in their rows, ${where}`, async ({
+  test(`SPOT-05: open orders are changed and canceled in their rows, ${where}`, async ({
     page,
     context,
   }) => {
@@ -149,7 +149,7 @@ for (const look of looks) {
     await expect(changed).toBeVisible();
     await expect(changed.getByRole('button', { name: panel.word('edit') })).toBeFocused();
 
-    // What comes from elsewhere shows by itself; so does what is cancelled in its row.
+    // What comes from elsewhere shows by itself; so does what is canceled in its row.
     await user.call('placeOrder', limitBuy('BTCUSDT', Number(three), '0.02'));
     await user.call('placeOrder', limitBuy('ETHUSDT', eth * 0.97, '0.3'));
     await expect(panel.tab('openOrders', 3)).toBeVisible();
@@ -222,7 +222,7 @@ for (const look of looks) {
     await panel.button('planOrders').click();
     const ended = panel.table('planHistory');
     await expect(ended.getByRole('row').filter({ hasText: grouped(lower) })).toContainText(
-      panel.word('statusCancelled'),
+      panel.word('statusCanceled'),
     );
   });
 
@@ -249,7 +249,7 @@ for (const look of looks) {
       await expect(steps.nth(0)).toContainText(panel.word('step_accepted'));
       await expect(steps.nth(1)).toContainText(panel.word('step_amended'));
       await expect(steps.nth(1)).toContainText('0.2000 ETH');
-      await expect(steps.nth(2)).toContainText(panel.word('statusCancelled'));
+      await expect(steps.nth(2)).toContainText(panel.word('statusCanceled'));
       await rows
         .nth(2)
         .getByRole('button', { name: panel.word('timeline') })

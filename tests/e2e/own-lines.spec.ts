@@ -142,7 +142,7 @@ for (const { locale, size, byTouch } of oneOf(
   { locale: 'ar', size: phone, byTouch: true },
   { locale: 'en', size: desk, byTouch: false },
 )) {
-  test(`SPOT-02: an order is cancelled at its label’s end, ${locale}`, async ({ browser }) => {
+  test(`SPOT-02: an order is canceled at its label’s end, ${locale}`, async ({ browser }) => {
     const words = { ...textsOf(locale, 'chart'), ...textsOf(locale, 'orders') };
     const context = await browser.newContext({
       ...{ viewport: size, hasTouch: byTouch, isMobile: byTouch },

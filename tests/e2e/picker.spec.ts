@@ -49,10 +49,10 @@ class Picker {
     this.rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.row));
   tab = (name: string | undefined) => this.box.getByRole('tab', { name, exact: true });
   star = (pair: string) =>
-    this.box.getByRole('button', { name: filled(this.text.favouritePair, { pair }) });
+    this.box.getByRole('button', { name: filled(this.text.favoritePair, { pair }) });
   named = (name: string | undefined) => this.box.getByRole('button', { name, exact: true });
 
-  /** Makes a list of favourites; it is then the one that is shown. */
+  /** Makes a list of favorites; it is then the one that is shown. */
   async addList(name: string): Promise<void> {
     await this.named(this.text.newList).click();
     await this.box.getByRole('textbox', { name: this.text.listName }).fill(name);
@@ -222,7 +222,7 @@ test('SPOT-06: closed it is neither loaded nor followed nor drawn', deep, async 
   await expect(picker.box.locator('tr')).toHaveCount(0);
 });
 
-test('SPOT-06: of two hundred favourites only those in sight are drawn', deep, async ({ page }) => {
+test('SPOT-06: of two hundred favorites only those in sight are drawn', deep, async ({ page }) => {
   const count = 200;
   const ids = Array.from({ length: count }, (_, n) => `C${n}USDT`);
   await page.route(/getAllSymbol/, async (route) => {
@@ -247,7 +247,7 @@ test('SPOT-06: of two hundred favourites only those in sight are drawn', deep, a
   );
   const picker = new Picker(page);
   await picker.open();
-  await picker.tab(en.favourites).click();
+  await picker.tab(en.favorites).click();
   const grid = picker.box.getByRole('grid');
   await expect(grid).toHaveAttribute('aria-rowcount', String(count + 1));
   const scroller = grid.locator('..');
@@ -262,7 +262,7 @@ test('SPOT-06: of two hundred favourites only those in sight are drawn', deep, a
 for (const look of lookAt('desk')) {
   const { locale, width } = look;
   test(
-    `SPOT-06: favourites in lists, kept for a visitor, ${locale} at ${width} px`,
+    `SPOT-06: favorites in lists, kept for a visitor, ${locale} at ${width} px`,
     deep,
     async ({ browser }) => {
       const { page, found } = await openAs(browser, server.url, look);
@@ -273,7 +273,7 @@ for (const look of lookAt('desk')) {
       await isAccessible(page, '[role=dialog]');
       await picker.star('ETH/USDT').click();
       await picker.star('SOL/USDT').click();
-      await picker.tab(text.favourites).click();
+      await picker.tab(text.favorites).click();
       await expect.poll(picker.symbols).toEqual(['ETHUSDT', 'SOLUSDT']);
       await picker.addList('Majors');
       await expect(picker.box.getByText(text.listEmpty ?? '')).toBeVisible();
@@ -312,7 +312,7 @@ for (const look of lookAt('desk')) {
       // The next page goes on with the same tab and the same lists.
       await page.goto(`${server.url}${path.replace('BTC', 'ETH')}`);
       await picker.button.click();
-      await expect(picker.tab(text.favourites)).toHaveAttribute('aria-selected', 'true');
+      await expect(picker.tab(text.favorites)).toHaveAttribute('aria-selected', 'true');
       await expect.poll(picker.symbols).toEqual(['ETHUSDT', 'SOLUSDT']);
       await expect(picker.rows.first().getByRole('link')).toHaveAttribute('aria-current', 'page');
       if (width < 700) {
@@ -335,7 +335,7 @@ test('SPOT-06: what a visitor kept goes into the account, and the account has it
   await picker.open();
   await picker.star('ETH/USDT').click();
   await picker.star('SOL/USDT').click();
-  await picker.tab(en.favourites).click();
+  await picker.tab(en.favorites).click();
   await picker.addList('Majors');
   await picker.named(en.all).click();
   await picker.move('SOL/USDT', 'Majors');
@@ -364,7 +364,7 @@ test('SPOT-06: what a visitor kept goes into the account, and the account has it
   await alive(other);
   const market = other.locator('#markets');
   const star = (pair: string) =>
-    market.getByRole('button', { name: filled(en.favouritePair, { pair }) });
+    market.getByRole('button', { name: filled(en.favoritePair, { pair }) });
   await star('DOGE/USDT').click();
   await star('ETH/USDT').click();
   await other.goto(`${server.url}/login?from=%2F&source=mix`);
@@ -378,7 +378,7 @@ test('SPOT-06: what a visitor kept goes into the account, and the account has it
   await other.keyboard.press('Enter');
   await arrived(other, `${server.url}/`);
   await alive(other);
-  await market.getByRole('tab', { name: en.favourites }).click();
+  await market.getByRole('tab', { name: en.favorites }).click();
   const rows = market.locator('tbody tr[data-row]');
   await expect
     .poll(() => rows.evaluateAll((all) => all.map((row) => (row as HTMLElement).dataset.row)))
@@ -399,7 +399,7 @@ test(
     await picker.open();
     await page.route(/optional\/addUserSelf/, (route) => route.abort());
     await picker.star('ETH/USDT').click();
-    await expect(picker.box.getByRole('alert')).toHaveText(en.favouriteFailed ?? '');
+    await expect(picker.box.getByRole('alert')).toHaveText(en.favoriteFailed ?? '');
     await expect(picker.star('ETH/USDT')).toHaveAttribute('aria-pressed', 'false');
   },
 );

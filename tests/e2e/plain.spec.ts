@@ -108,11 +108,11 @@ test(
     for (const path of pages) {
       await page.goto(`${server.url}/${path}`.replace('//', '/').replace(':/', '://'));
       await page.emulateMedia({ media: 'print' });
-      const colours = await page.evaluate(() => {
+      const colors = await page.evaluate(() => {
         const { color } = getComputedStyle(document.body);
         return [getComputedStyle(document.documentElement).backgroundColor, color];
       });
-      expect(colours, path).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
+      expect(colors, path).toEqual(['rgb(255, 255, 255)', 'rgb(0, 0, 0)']);
       await expect(page.getByRole('banner')).toHaveCount(0);
       await expect(page.getByRole('contentinfo')).toHaveCount(0);
       await expect(page.locator('main h1').first()).toBeVisible();

@@ -204,7 +204,7 @@ for (const look of lookAt('phone')) {
       await expect.poll(() => trader.balance('USDT')).toBe(dollars);
       await trader.expectHistory([
         trader.statusWord('statusFilled'),
-        trader.statusWord('statusCancelled'),
+        trader.statusWord('statusCanceled'),
       ]);
       await trader.expectFills(await ownFills(page));
     } finally {

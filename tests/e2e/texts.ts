@@ -4,7 +4,7 @@ import { messages } from '#i18n/translate.ts';
 type Texts = Readonly<Record<string, string>>;
 
 /**
- * A catalogue as the site has it, with the words that catalogues share: tests find things by the
+ * A catalog as the site has it, with the words that catalogs share: tests find things by the
  * words that a person reads.
  */
 export const textsOf = (locale: string, namespace: string): Texts => messages(locale, namespace);

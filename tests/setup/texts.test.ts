@@ -12,7 +12,7 @@ import { basename, join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runTexts } from '../../scripts/texts/run.ts';
 
-/** The catalogues that are copied: as many as the tests need. */
+/** The catalogs that are copied: as many as the tests need. */
 const namespaces = ['errors', 'home', 'orders', 'spot', 'trade'];
 
 /** A copy of them. */
@@ -48,7 +48,7 @@ describe('TEXT-05 npm run texts', () => {
     expect(run()).toEqual({ said: 'texts: nothing is missing', code: 0 });
   });
 
-  it('names by language and catalogue what is missing and what is left in English, and ends with 1', () => {
+  it('names by language and catalog what is missing and what is left in English, and ends with 1', () => {
     const { pairsShown_one: _, ...home } = read('de/home');
     const { lastPrice: __, ...trade } = read('de/trade');
     write('de/trade', { ...trade, confirm: 'Confirm' });
@@ -190,10 +190,10 @@ describe('TEXT-05 npm run texts -- add', () => {
   });
 
   it.each([
-    ['an unknown catalogue', ['nothing', 'zebra', 'Zebra'], 'There is no catalogue nothing'],
+    ['an unknown catalog', ['nothing', 'zebra', 'Zebra'], 'There is no catalog nothing'],
     ['a key that there is', ['orders', 'edit', 'Edit'], 'has edit already'],
     ['a key of the shared words', ['orders', 'buy', 'Buy'], 'trade has buy already'],
-    ['a shared word that a catalogue has', ['trade', 'statusFilled', 'x'], 'orders has'],
+    ['a shared word that a catalog has', ['trade', 'statusFilled', 'x'], 'orders has'],
     ['a plural form as a key', ['orders', 'zebra_one', 'Zebra'], 'given by --one and --other'],
     ['a text that has plural forms', ['home', 'pairsShown', 'x'], 'home has pairsShown already'],
     ['a key of other signs', ['orders', 'zebra.title', 'Zebra'], 'is no key'],
@@ -262,7 +262,7 @@ describe('TEXT-05 npm run texts -- set', () => {
 
   it.each([
     ['an unknown language', ['xx', 'trade', 'buy', 'x'], 'There is no language xx'],
-    ['an unknown catalogue', ['de', 'nothing', 'buy', 'x'], 'There is no catalogue nothing'],
+    ['an unknown catalog', ['de', 'nothing', 'buy', 'x'], 'There is no catalog nothing'],
     ['a key that English lacks', ['de', 'trade', 'zebra', 'x'], 'English has no trade.zebra'],
     ['a lost placeholder', ['de', 'trade', 'tradePair', 'Handeln'], 'placeholders: tradePair'],
     ['another placeholder', ['de', 'trade', 'tradePair', '{{asset}}'], 'placeholders: tradePair'],
@@ -286,8 +286,8 @@ describe('TEXT-05 npm run texts -- remove', () => {
       const left = Object.keys(read(`${language}/home`)).filter((key) => /^pairsShown_/.test(key));
       expect(left).toEqual([]);
     }
-    run('remove', 'orders', 'statusCancelled');
-    expect(read('en-GB/orders').statusCancelled).toBeUndefined();
+    run('remove', 'orders', 'statusCanceled');
+    expect(read('en-GB/orders').statusCanceled).toBeUndefined();
     expect(run('remove', 'trade', 'undo').code).toBe(0);
     expect(read('notes').trade).not.toHaveProperty('undo');
     expect(run().said).toBe('texts: nothing is missing');
@@ -299,7 +299,7 @@ describe('TEXT-05 npm run texts -- remove', () => {
     expect(existsSync(fileOf('en-GB/spot'))).toBe(false);
     const before = whole();
     expect(run('remove', 'orders', 'zebra').said).toBe('English has no orders.zebra.');
-    expect(run('remove', 'nothing', 'zebra').said).toContain('There is no catalogue nothing');
+    expect(run('remove', 'nothing', 'zebra').said).toContain('There is no catalog nothing');
     expect(whole()).toBe(before);
   });
 });
@@ -315,7 +315,7 @@ describe('TEXT-05 npm run texts -- rename', () => {
     expect(read('notes').trade).toMatchObject({ takeBack: note });
     run('rename', 'home', 'pairsShown', 'pairsSeen');
     expect(read('ru/home')).toHaveProperty('pairsSeen_few');
-    run('rename', 'orders', 'statusCancelled', 'statusCanceled');
+    run('rename', 'orders', 'statusCanceled', 'statusCanceled');
     expect(read('en-GB/orders').statusCanceled).toBe('Cancelled');
     expect(run().said).toBe('texts: nothing is missing');
   });
@@ -359,8 +359,8 @@ describe('TEXT-05 npm run texts -- fill', () => {
   it.each([
     ['no JSON', '{', 'is not JSON of the form'],
     ['a list', [], 'is not JSON of the form'],
-    ['texts without a catalogue', { de: { buy: 'x' } }, 'is not JSON of the form'],
-    ['an unknown catalogue', { de: { nothing: { buy: 'x' } } }, 'There is no catalogue nothing'],
+    ['texts without a catalog', { de: { buy: 'x' } }, 'is not JSON of the form'],
+    ['an unknown catalog', { de: { nothing: { buy: 'x' } } }, 'There is no catalog nothing'],
     ['an unknown language', { xx: { trade: { buy: 'x' } } }, 'There is no language xx'],
     [
       'an unknown key',

@@ -327,14 +327,14 @@ export class Script {
   /** A ladder around a price; now and then it reaches into the users' orders. */
   #quotes(scene: Scene, pair: Instrument): Command {
     const { random } = this;
-    const centre = priceNear(random, scene, pair, 3);
+    const center = priceNear(random, scene, pair, 3);
     const depth = random.int(0, 5);
     const quotes: Quote[] = [];
     for (let i = 1; i <= depth; i++) {
       const size = Math.max(pair.sizeStep, someSize(random, pair)) as Quote['size'];
       const away = i * pair.priceStep;
-      quotes.push({ side: 'buy', price: (centre - away) as Quote['price'], size });
-      quotes.push({ side: 'sell', price: (centre + away) as Quote['price'], size });
+      quotes.push({ side: 'buy', price: (center - away) as Quote['price'], size });
+      quotes.push({ side: 'sell', price: (center + away) as Quote['price'], size });
     }
     const reference = this.#reference(scene, pair);
     return { kind: 'ReplaceQuotes', userId: makerId, symbolId: pair.symbolId, reference, quotes };

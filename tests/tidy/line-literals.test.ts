@@ -4,7 +4,7 @@ import { lineNames, lines } from '#domain/line/line.ts';
 import { lineSites } from '#domain/line/site.ts';
 import { sources } from './sources.ts';
 
-/** Spot is also the name of an account, a kind and a catalogue: of contracts alone a word says that a line is meant. */
+/** Spot is also the name of an account, a kind and a catalog: of contracts alone a word says that a line is meant. */
 const ofContracts = lineNames.filter((line) => line !== 'spot');
 
 /** Every way in which code can name a line of contracts. */

@@ -78,7 +78,7 @@ describe('KIT-05 the regions', () => {
     expect([...found].sort()).toEqual(said.sort());
   });
 
-  it('read calls that there are, and show texts of catalogues that there are', () => {
+  it('read calls that there are, and show texts of catalogs that there are', () => {
     const unknown = regions.flatMap(({ reads }) => reads.filter((name) => !(name in calls)));
     expect(unknown).toEqual([]);
     const missing = regions.flatMap(({ texts }) =>
@@ -87,7 +87,7 @@ describe('KIT-05 the regions', () => {
     expect(missing).toEqual([]);
   });
 
-  it('have states in the gallery, which knows their catalogues', () => {
+  it('have states in the gallery, which knows their catalogs', () => {
     const features = withIsland.filter(({ folder }) => folder.startsWith('features/'));
     const without = features.filter(({ folder }) => !existsSync(`${root}src/${folder}/demo.tsx`));
     expect(without.map(({ folder }) => folder)).toEqual([]);

@@ -95,7 +95,7 @@ function physicalClasses({ path, text }: Source): string[] {
   return classes.flatMap((value) => (value.match(physical) ?? []).map((hit) => `${path}: ${hit}`));
 }
 
-const rawColour = /(?:#[0-9a-fA-F]{6}\b|\brgba?\(|\bhsla?\()/g;
+const rawColor = /(?:#[0-9a-fA-F]{6}\b|\brgba?\(|\bhsla?\()/g;
 
 describe('the style rules', () => {
   it('functions fit a screen', () => {
@@ -156,38 +156,38 @@ describe('the style rules', () => {
     expect(markup.flatMap(physicalClasses)).toEqual([]);
   });
 
-  it('components take their colours from the theme', () => {
+  it('components take their colors from the theme', () => {
     const markup = sources.filter(({ path }) => /\.(tsx|astro)$/.test(path));
     const raw = markup.flatMap(({ path, text }) =>
-      (text.match(rawColour) ?? []).map((colour) => `${path}: ${colour}`),
+      (text.match(rawColor) ?? []).map((color) => `${path}: ${color}`),
     );
     expect(raw).toEqual([]);
   });
 });
 
 describe('what went wrong, went well or is live', () => {
-  /** Whose colours only say how things stand: none of them is a price or a side. */
+  /** Whose colors only say how things stand: none of them is a price or a side. */
   const statusRooms =
     /^src\/(ui\/(Problem|Toasts)\.tsx|features\/(account\/access|site\/notices|account\/preferences\/HotkeyField)\b)/;
-  const priceColour = /\b(?:text|bg|border|border-s|ring)-(?:on-)?(?:up|down)\b|--(?:up|down)\b/;
+  const priceColor = /\b(?:text|bg|border|border-s|ring)-(?:on-)?(?:up|down)\b|--(?:up|down)\b/;
   /** An alert, a field that is wrong, or what becomes empty when it is right. */
   const saysStatus =
     /role="alert"|aria-invalid|data-bad|data-problem|empty:hidden|^ *(live|offline|error|success):/;
   const theme = readText('src/styles/theme.css');
 
-  it('has colours of its own, whatever says up and down', () => {
+  it('has colors of its own, whatever says up and down', () => {
     const lines = sources.flatMap(({ path, text }) =>
       text
         .split('\n')
         .filter(
-          (line) => priceColour.test(line) && (statusRooms.test(path) || saysStatus.test(line)),
+          (line) => priceColor.test(line) && (statusRooms.test(path) || saysStatus.test(line)),
         )
         .map((line) => `${path}: ${line.trim()}`),
     );
     const rules = filesBelow('src', /\.css$/).flatMap((path) =>
       [...readText(path).matchAll(/([^{}]+)\{([^{}]*)\}/g)]
         .filter(
-          ([, selector = '', body = '']) => saysStatus.test(selector) && priceColour.test(body),
+          ([, selector = '', body = '']) => saysStatus.test(selector) && priceColor.test(body),
         )
         .map(([, selector = '']) => `${path}: ${selector.trim()}`),
     );

@@ -37,7 +37,7 @@ function textsIn(path: string, source: string): string[] {
 const files = filesBelow('src', /\.(astro|tsx)$/).filter((path) => !path.includes('.test.'));
 
 describe('texts', () => {
-  it.each(files)('SITE-02 %s takes all its texts from the catalogues', (path) => {
+  it.each(files)('SITE-02 %s takes all its texts from the catalogs', (path) => {
     expect(textsIn(path, readText(path))).toEqual([]);
   });
 

@@ -39,8 +39,8 @@ interface Axe {
   ): Promise<{ violations: { id: string; nodes: { html: string }[] }[] }>;
 }
 
-/** What axe looks for: all that it knows, or colours alone. */
-const axeRules = { all: optionsFor({}), colours: optionsFor({ rule: 'color-contrast' }) } as const;
+/** What axe looks for: all that it knows, or colors alone. */
+const axeRules = { all: optionsFor({}), colors: optionsFor({ rule: 'color-contrast' }) } as const;
 
 /** What axe finds in a state. A region is no page: it has neither landmarks nor a first heading. */
 async function axeFaults(frame: Frame, rules: keyof typeof axeRules): Promise<readonly string[]> {
@@ -95,7 +95,7 @@ const askAll = async (
   return (await Promise.all(answers)).flat();
 };
 
-/** Turns a page or a frame to light colours: at once, not by one layer of elements each frame. */
+/** Turns a page or a frame to light colors: at once, not by one layer of elements each frame. */
 const turnLight = (frame: Frame): Promise<void> =>
   frame.evaluate(async () => {
     const style = document.createElement('style');
@@ -111,7 +111,7 @@ const picture = (page: Page, look: string, feature: string) =>
 
 /**
  * A feature's page with all of its states. A close look keeps pictures, asks axe, and turns to the light,
- * where nothing but colours is different.
+ * where nothing but colors is different.
  */
 async function lookAt(
   page: Page,
@@ -129,7 +129,7 @@ async function lookAt(
     await Promise.all(frames.map(([, frame]) => frame.addScriptTag({ url: '/axe.js' })));
     faults.push(...(await askAll(frames, (frame) => axeFaults(frame, 'all'))));
     await Promise.all(page.frames().map(turnLight));
-    const light = await askAll(frames, (frame) => axeFaults(frame, 'colours'));
+    const light = await askAll(frames, (frame) => axeFaults(frame, 'colors'));
     await picture(page, 'light', feature);
     faults.push(...light.map((fault) => `in the light: ${fault}`));
   }

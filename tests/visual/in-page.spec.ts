@@ -98,8 +98,8 @@ const layouts: readonly (readonly [what: string, html: string, faults: readonly 
 ];
 
 const texts: readonly (readonly [what: string, html: string, faults: readonly RegExp[]])[] = [
-  ['a text of a catalogue', '<p>[Böök]</p>', []],
-  ['a text of none', '<p>Book</p>', [/^of no catalogue: “Book” <p>/]],
+  ['a text of a catalog', '<p>[Böök]</p>', []],
+  ['a text of none', '<p>Book</p>', [/^of no catalog: “Book” <p>/]],
   ['a text of none after one', '<p>[Böök] filled</p>', [/“\[Böök\] filled”/]],
   ['one that is only heard', '<button aria-label="Close">×</button>', [/“Close” <button>/]],
   ['one that is only a hint', '<input placeholder="Search">', [/“Search” <input>/]],
@@ -136,7 +136,7 @@ for (const dir of oneOf('rtl', 'ltr')) {
   });
 }
 
-test('SITE-02 what comes from no catalogue is found', async ({ page }) => {
+test('SITE-02 what comes from no catalog is found', async ({ page }) => {
   for (const [what, html, faults] of texts) {
     await page.setContent(`<!doctype html><html lang="en"><body>${html}</body>`);
     const found = await ask(page, 'rawTexts', 'body', '[acdeinouy]', ['BTC']);

@@ -186,7 +186,7 @@ function overlaps(texts: readonly Seen[]): string[] {
   return found;
 }
 
-/** What is painted over a text: a box with a colour of its own, unless it floats above the page. */
+/** What is painted over a text: a box with a color of its own, unless it floats above the page. */
 function coverOf({ element, rects }: Seen): string | undefined {
   if (element.closest(drawing)) return undefined;
   const layer = layerOf(element);
@@ -282,7 +282,7 @@ function spokenTexts(root: Element): [string, Element][] {
 }
 
 /**
- * Texts in letters that `raw` matches: they come from no catalogue. `names` are words that every
+ * Texts in letters that `raw` matches: they come from no catalog. `names` are words that every
  * language says the same; addresses, and what is marked as being in another language, are others'.
  */
 function rawTexts(within: string, raw: string, names: readonly string[]): string[] {
@@ -299,7 +299,7 @@ function rawTexts(within: string, raw: string, names: readonly string[]): string
   };
   const found = spokenTexts(document.querySelector(within)!)
     .filter(([text, element]) => isRaw(text) && !isOthers(element))
-    .map(([text, element]) => `of no catalogue: ${nameOf(text, element)}`);
+    .map(([text, element]) => `of no catalog: ${nameOf(text, element)}`);
   return [...new Set(found)];
 }
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, rmSync } from 'node:fs';
 import { expect, test } from 'playwright/test';
 import { deep } from '../e2e/looks.ts';
 import { RunningServer } from '../e2e/server.ts';
-import { pseudoCatalogue, pseudoFolder, pseudoLocales } from './pseudo.ts';
+import { pseudoCatalog, pseudoFolder, pseudoLocales } from './pseudo.ts';
 import { lookAsUser, lookAtPages, type Site } from './views.ts';
 
 // The pictures show what is wrong; a trace of so many pages would take as long as the test.
@@ -16,7 +16,7 @@ let folder: string;
 test.beforeAll(async () => {
   folder = pseudoFolder();
   server = await RunningServer.start({}, folder);
-  // What the release announces is in no catalogue.
+  // What the release announces is in no catalog.
   await server.ops('retract', 'announcement', 'usdt-futures', '--reason', 'test');
 });
 test.afterAll(async () => {
@@ -39,18 +39,18 @@ function problemOf(text: string, pseudo: string, letters: string): string | unde
   return new RegExp(letters, 'i').test(words) ? 'English letters' : undefined;
 }
 
-test('SITE-02 pseudo-catalogues are longer, whole, and keep placeholders, markup and code', () => {
+test('SITE-02 pseudo-catalogs are longer, whole, and keep placeholders, markup and code', () => {
   const texts = readdirSync('locales/en').flatMap((file) =>
     Object.entries(JSON.parse(readFileSync(`locales/en/${file}`, 'utf8')) as Texts),
   );
   const problems = (['longer', 'mirrored'] as const).flatMap((name) =>
     texts.flatMap(([key, text]) => {
-      const problem = problemOf(text, pseudoCatalogue({ [key]: text }, name)[key] ?? '', raw[name]);
+      const problem = problemOf(text, pseudoCatalog({ [key]: text }, name)[key] ?? '', raw[name]);
       return problem ? [`${name} ${key}: ${problem}`] : [];
     }),
   );
   expect(problems).toEqual([]);
-  const plural = pseudoCatalogue({ n_one: 'An order', n_other: '{{count}} orders' }, 'mirrored');
+  const plural = pseudoCatalog({ n_one: 'An order', n_other: '{{count}} orders' }, 'mirrored');
   const forms = ['few', 'many', 'one', 'other', 'two', 'zero'];
   expect(Object.keys(plural).sort()).toEqual(forms.map((form) => `n_${form}`));
   expect(plural.n_few).toBe(plural.n_other);

@@ -1,7 +1,7 @@
 /**
- * Two pseudo-languages: the English catalogues with texts that are 40 % longer, once in accented
+ * Two pseudo-languages: the English catalogs with texts that are 40 % longer, once in accented
  * letters and once in Arabic ones. What does not hold them will not hold some language, and a text
- * that still reads as English does not come from a catalogue. They are made for a test and take the
+ * that still reads as English does not come from a catalog. They are made for a test and take the
  * place of two languages in a folder of its own; the product knows nothing of them.
  */
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-type Catalogue = Readonly<Record<string, string>>;
+type Catalog = Readonly<Record<string, string>>;
 
 /** What to write for a small letter, where it is another one. */
 type Letters = Readonly<Record<string, string>>;
@@ -55,8 +55,8 @@ function pseudoText(text: string, letters: Letters): string {
 
 const pluralForm = /_(zero|one|two|few|many|other)$/;
 
-/** A catalogue in a pseudo-language, with all plural forms of the language it stands in for. */
-export function pseudoCatalogue(source: Catalogue, name: keyof typeof pseudoLocales): Catalogue {
+/** A catalog in a pseudo-language, with all plural forms of the language it stands in for. */
+export function pseudoCatalog(source: Catalog, name: keyof typeof pseudoLocales): Catalog {
   const letters = name === 'longer' ? accented : arabic;
   const forms = new Intl.PluralRules(pseudoLocales[name]).resolvedOptions().pluralCategories;
   return Object.fromEntries(
@@ -77,8 +77,8 @@ export function pseudoFolder(): string {
     const place = join(folder, 'locales', pseudoLocales[name]);
     mkdirSync(place, { recursive: true });
     for (const file of readdirSync(english)) {
-      const source = JSON.parse(readFileSync(join(english, file), 'utf8')) as Catalogue;
-      writeFileSync(join(place, file), JSON.stringify(pseudoCatalogue(source, name)));
+      const source = JSON.parse(readFileSync(join(english, file), 'utf8')) as Catalog;
+      writeFileSync(join(place, file), JSON.stringify(pseudoCatalog(source, name)));
     }
   }
   return folder;

@@ -87,7 +87,7 @@ async function look(page: Page, site: Site, picture: string, within = 'body'): P
 export async function lookAtPages(page: Page, site: Site): Promise<string[]> {
   const found: string[] = [];
   for (const [name, path] of pages) {
-    // The build makes it, from the catalogues that there are: no pseudo-language reaches it.
+    // The build makes it, from the catalogs that there are: no pseudo-language reaches it.
     if (site.raw && path === '/developers') continue;
     for (const size of sizes) {
       await page.setViewportSize(size);

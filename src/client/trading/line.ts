@@ -30,7 +30,7 @@ export interface KindTrading<Draft, Row, Edit extends OrderName> {
   readonly history: (asked: HistoryAsked) => Promise<Answer<HistoryPage<Row>>>;
   readonly edit: (edit: Edit) => Promise<Answer<Row>>;
   readonly cancel: (name: OrderName) => Promise<Answer<Row>>;
-  /** Answers how many were cancelled. */
+  /** Answers how many were canceled. */
   readonly cancelAll: (symbolId: string | undefined) => Promise<Answer<number>>;
 }
 

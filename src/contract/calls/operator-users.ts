@@ -40,7 +40,7 @@ export const operatorUserCalls = {
     input: z.strictObject({
       user,
       frozen: z.boolean(),
-      /** Whether open orders and waiting plans are cancelled as well. */
+      /** Whether open orders and waiting plans are canceled as well. */
       cancelOrders: z._default(z.boolean(), false),
       reason,
       languageType,

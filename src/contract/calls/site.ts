@@ -99,8 +99,8 @@ export const siteCalls = {
       slippageDefault: z.string(),
       slippageMax: z.string(),
       /** Per user. */
-      favouritesMax: z.int(),
-      favouriteGroupsMax: z.int(),
+      favoritesMax: z.int(),
+      favoriteGroupsMax: z.int(),
       priceAlertsMax: z.int(),
       klineIntervals: z.array(z.enum(candleIntervals)),
       klineIntervalsDefault: z.array(z.enum(candleIntervals)),

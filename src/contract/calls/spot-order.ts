@@ -91,7 +91,7 @@ export const orderRow = z.object({
   dealAmount: z.string(),
   averagePrice: z.optional(z.string()),
   fees: z.array(feeRow),
-  /** §3: new 2, partial fill 3, full fill 4, cancelled 5, reject 6. */
+  /** §3: new 2, partial fill 3, full fill 4, canceled 5, reject 6. */
   status: z.int(),
   /** Why it ended, as in `domain/order` (`OrderEnd`). */
   endReason: z.optional(z.string()),

@@ -43,7 +43,7 @@ export const planRow = z.object({
   delegateCount: z.optional(z.string()),
   /** Of contracts: whether it may only make a position smaller. */
   isReducePosition: z.optional(z.boolean()),
-  /** §3: not executed 0, executing 1, success 2, fail 3, cancelled 4. */
+  /** §3: not executed 0, executing 1, success 2, fail 3, canceled 4. */
   planStatus: z.int(),
   orderId: z.optional(z.string()),
   parentOrderId: z.optional(z.string()),

@@ -28,7 +28,7 @@ export const orderRow = (at: number, more: Partial<OrderRow> = {}): OrderRow => 
   ...more,
 });
 
-/** An ended one: every second was filled, the others were cancelled. */
+/** An ended one: every second was filled, the others were canceled. */
 export const endedOrderRow = (at: number): OrderRow =>
   orderRow(at, {
     status: at % 2 === 0 ? 4 : 5,

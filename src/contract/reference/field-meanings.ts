@@ -494,12 +494,12 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'reportPageTrace.orders':
     'Number of orders by time from click to response: within 50, 100, 200, 400, 800 and 1,600 ms, and longer.',
 
-  // Favourites and alerts.
+  // Favorites and alerts.
   type: 'For favorites: the product line (as `businessLine`) or `all`. For search: always 1.',
   groupId: 'List ID. `0` is the default list.',
   groupIds: 'List IDs in the new order.',
   groupName: 'Name of the list; empty for the default list.',
-  'mergeFavourites.groups': 'Lists to import. A list without a name is the default list.',
+  'mergeFavorites.groups': 'Lists to import. A list without a name is the default list.',
   alertId: 'Price alert ID.',
   direction: '`up`: triggers at or above the price. `down`: at or below it.',
   'PriceAlert.status': 'Whether the alert has triggered.',

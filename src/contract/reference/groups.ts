@@ -7,7 +7,7 @@ import { contractHistoryCalls } from '#contract/calls/contract-history.ts';
 import { contractMarketCalls } from '#contract/calls/contract-market.ts';
 import { contractOrderCalls } from '#contract/calls/contract-order.ts';
 import { contractPositionCalls } from '#contract/calls/contract-position.ts';
-import { favouriteCalls } from '#contract/calls/favourites.ts';
+import { favoriteCalls } from '#contract/calls/favorites.ts';
 import { feeCalls } from '#contract/calls/fees.ts';
 import { helpCalls } from '#contract/calls/help.ts';
 import { marketCalls } from '#contract/calls/market.ts';
@@ -35,7 +35,7 @@ export const callGroups = [
   'user',
   'security',
   'apiKeys',
-  'favourites',
+  'favorites',
   'alerts',
   'coins',
   'fees',
@@ -56,7 +56,7 @@ export const groupTitles: Readonly<Record<CallGroup, string>> = {
   user: 'Account and assets',
   security: 'Signing and trading PIN',
   apiKeys: 'API keys',
-  favourites: 'Favorites',
+  favorites: 'Favorites',
   alerts: 'Price alerts',
   coins: 'Coins',
   fees: 'Fees and VIP levels',
@@ -76,7 +76,7 @@ const members: Readonly<Partial<Record<CallGroup, object>>> = {
   user: { ...userCalls, ...assetCalls, ...noticeCalls },
   security: { ...signingCalls, ...pinCalls },
   apiKeys: apiKeyCalls,
-  favourites: favouriteCalls,
+  favorites: favoriteCalls,
   alerts: alertCalls,
   coins: coinCalls,
   fees: feeCalls,

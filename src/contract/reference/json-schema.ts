@@ -44,7 +44,7 @@ function within(schema: z.core.$ZodType): Schema {
   return inner ? within(inner) : (schema as Schema);
 }
 
-const { fills, favourites, getAllSymbol, getKline, getTrades, languageTypeList } = calls;
+const { fills, favorites, getAllSymbol, getKline, getTrades, languageTypeList } = calls;
 
 /** Named models that several responses share. */
 const models: Readonly<Record<string, Schema>> = {
@@ -65,7 +65,7 @@ const models: Readonly<Record<string, Schema>> = {
   Preference: calls.getPreference.output,
   Asset: assetRow,
   Bound: assetRow.shape.bound,
-  FavouriteGroup: within(favourites.output),
+  FavoriteGroup: within(favorites.output),
   PriceAlert: calls.savePriceAlert.output,
   Language: within(languageTypeList.output),
   HelpArticle: within(calls.searchHelp.output),

@@ -6,7 +6,7 @@ export interface SiteLocale {
   /** The language's own name for itself. */
   readonly name: string;
   readonly dir: 'ltr' | 'rtl';
-  /** The locale whose catalogue fills what this one leaves out. */
+  /** The locale whose catalog fills what this one leaves out. */
   readonly parent?: string;
 }
 

@@ -1,5 +1,5 @@
 /**
- * Order status (§3). An order cancelled after a part of it was filled is `cancelled` with its
+ * Order status (§3). An order canceled after a part of it was filled is `cancelled` with its
  * filled size, not a status of its own.
  */
 export const orderStatusCode = {

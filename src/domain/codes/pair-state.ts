@@ -91,7 +91,7 @@ const states: Readonly<Record<PairState, Row>> = {
 export const verdictOf = (state: PairState, mark: Freshness, dealing: Dealing): Verdict =>
   states[state][dealing][mark];
 
-/** Whether a pair in `state` lets an order take, rest (make) or be cancelled. */
+/** Whether a pair in `state` lets an order take, rest (make) or be canceled. */
 export function pairAllows(state: PairState, action: 'take' | 'make' | 'cancel'): boolean {
   const verdict = verdictOf(state, 'fresh', action === 'cancel' ? 'cancel' : 'reduce');
   return verdict === 'yes' || (action === 'make' && verdict === 'makers');

@@ -1,4 +1,4 @@
-/** Time in force (§3): good till cancelled 0, maker-only 1, fill or kill 2, immediate or cancel 3. */
+/** Time in force (§3): good till canceled 0, maker-only 1, fill or kill 2, immediate or cancel 3. */
 export const timeInForceCode = { gtc: 0, makerOnly: 1, fok: 2, ioc: 3 } as const;
 
 export type TimeInForce = keyof typeof timeInForceCode;

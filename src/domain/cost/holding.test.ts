@@ -26,7 +26,7 @@ const heldAfter = (steps: readonly Step[]): Holding =>
 
 describe('SPOT-05 what was bought, at moving average', () => {
   it.each<[string, Step[], object]>([
-    ['a buy', [['buy', 2, 100]], { quantity: 2, cost: 100, earned: 0, realised: 0 }],
+    ['a buy', [['buy', 2, 100]], { quantity: 2, cost: 100, earned: 0, realized: 0 }],
     [
       'two buys',
       [
@@ -41,7 +41,7 @@ describe('SPOT-05 what was bought, at moving average', () => {
         ['buy', 4, 400],
         ['sell', 1, 130],
       ],
-      { quantity: 3, cost: 300, earned: 30, realised: 30 },
+      { quantity: 3, cost: 300, earned: 30, realized: 30 },
     ],
     [
       'a loss is below zero',
@@ -49,7 +49,7 @@ describe('SPOT-05 what was bought, at moving average', () => {
         ['buy', 4, 400],
         ['sell', 2, 150],
       ],
-      { quantity: 2, cost: 200, earned: -50, realised: -50 },
+      { quantity: 2, cost: 200, earned: -50, realized: -50 },
     ],
     [
       'the last of it ends what sales since have earned, not what all have',
@@ -58,7 +58,7 @@ describe('SPOT-05 what was bought, at moving average', () => {
         ['sell', 4, 500],
         ['buy', 1, 90],
       ],
-      { quantity: 1, cost: 90, earned: 0, realised: 100 },
+      { quantity: 1, cost: 90, earned: 0, realized: 100 },
     ],
     [
       'of more than was bought only its share of the proceeds counts',
@@ -66,16 +66,16 @@ describe('SPOT-05 what was bought, at moving average', () => {
         ['buy', 1, 100],
         ['sell', 4, 440],
       ],
-      { quantity: 0, cost: 0, realised: 10 },
+      { quantity: 0, cost: 0, realized: 10 },
     ],
-    ['what was never bought earns nothing', [['sell', 4, 440]], { quantity: 0, realised: 0 }],
+    ['what was never bought earns nothing', [['sell', 4, 440]], { quantity: 0, realized: 0 }],
     [
       'proceeds that nobody knows are neither profit nor loss',
       [
         ['buy', 4, 400],
         ['sell', 1, undefined],
       ],
-      { quantity: 3, cost: 300, realised: 0 },
+      { quantity: 3, cost: 300, realized: 0 },
     ],
     [
       'a rest that cost less than 1 is dust',
@@ -83,7 +83,7 @@ describe('SPOT-05 what was bought, at moving average', () => {
         ['buy', 1, 100],
         ['sell', 0.995, 200],
       ],
-      { quantity: 0.005, cost: 0.5, earned: 0, realised: 100.5 },
+      { quantity: 0.005, cost: 0.5, earned: 0, realized: 100.5 },
     ],
   ])('%s', (_, steps, held) => {
     const wanted = Object.fromEntries(
@@ -158,7 +158,7 @@ describe('SPOT-05 for any buys and sales', () => {
             fetched += bought === 0n ? 0n : (worth * bought) / quantity;
           }
           expect(held.quantity).toBe(total);
-          expect(paid - fetched).toBe(held.cost - held.realised);
+          expect(paid - fetched).toBe(held.cost - held.realized);
           expect(held.cost >= 0n).toBe(true);
           if (held.quantity === 0n) expect(held.cost).toBe(0n);
         }

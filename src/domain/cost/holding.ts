@@ -15,10 +15,10 @@ export interface Holding {
   /** Profit (negative: loss) of sales since nothing was held, after fees. */
   readonly earned: Amount;
   /** Profit of all sales, after fees. */
-  readonly realised: Amount;
+  readonly realized: Amount;
 }
 
-export const noHolding: Holding = { quantity: zero, cost: zero, earned: zero, realised: zero };
+export const noHolding: Holding = { quantity: zero, cost: zero, earned: zero, realized: zero };
 
 /**
  * The currencies in which cost, prices and profit can be counted: those that pairs are quoted in.
@@ -73,7 +73,7 @@ export function afterSale(
     quantity: amount(held.quantity - left),
     cost: rest,
     earned: rest < dustCosts[counted] ? zero : amount(held.earned + gain),
-    realised: amount(held.realised + gain),
+    realized: amount(held.realized + gain),
   };
 }
 

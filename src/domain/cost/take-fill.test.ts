@@ -42,7 +42,7 @@ describe('SPOT-05 a fill at cost', () => {
       quote: given('USDT', 61_000),
       fee: given('USDT', 61),
     };
-    expect(held([buyBitcoin, sale]).BTC).toMatchObject({ quantity: 0n, realised: units(939) });
+    expect(held([buyBitcoin, sale]).BTC).toMatchObject({ quantity: 0n, realized: units(939) });
   });
 
   it('a fee in BGB adds its worth to the cost, and is BGB sold', () => {
@@ -55,11 +55,11 @@ describe('SPOT-05 a fill at cost', () => {
     const buy = { ...buyBitcoin, fee: given('BGB', 10, rate(4.5)) };
     expect(held([bgb, buy])).toMatchObject({
       BTC: { quantity: units(1), cost: units(60_045) },
-      BGB: { quantity: units(90), cost: units(360), realised: units(5) },
+      BGB: { quantity: units(90), cost: units(360), realized: units(5) },
     });
     const sale = { ...buy, side: 'sell' as const };
     expect(held([buyBitcoin, sale]).BTC).toMatchObject({
-      realised: units(0.999 * 59_955 - 60_000),
+      realized: units(0.999 * 59_955 - 60_000),
     });
   });
 
@@ -73,7 +73,7 @@ describe('SPOT-05 a fill at cost', () => {
     const half = units(60_000) - (units(60_000) * units(0.499)) / units(0.999);
     expect(held([buyBitcoin, ether])).toMatchObject({
       ETH: { quantity: units(9.99), cost: units(32_000) },
-      BTC: { quantity: units(0.499), realised: units(32_000) - half + 1n },
+      BTC: { quantity: units(0.499), realized: units(32_000) - half + 1n },
     });
   });
 
@@ -86,7 +86,7 @@ describe('SPOT-05 a fill at cost', () => {
     };
     expect(held([sale])).toMatchObject({
       BTC: { quantity: units(0.499), cost: units(31_936) },
-      ETH: { quantity: 0n, realised: 0n },
+      ETH: { quantity: 0n, realized: 0n },
     });
   });
 
@@ -95,7 +95,7 @@ describe('SPOT-05 a fill at cost', () => {
     expect(held([buy])).not.toHaveProperty('BTC');
     expect(held([buyBitcoin, { ...buy, side: 'sell' }]).BTC).toMatchObject({
       quantity: 0n,
-      realised: 0n,
+      realized: 0n,
     });
   });
 
@@ -131,7 +131,7 @@ describe('SPOT-05 a fill at cost', () => {
     };
     expect(held([ether], 'BTC')).toMatchObject({
       ETH: { quantity: units(10), cost: units(0.5) },
-      USDT: { quantity: 0n, realised: 0n },
+      USDT: { quantity: 0n, realized: 0n },
     });
   });
 
@@ -175,7 +175,7 @@ describe('SPOT-05 a fill at cost', () => {
         [bgb, { ...sale, fee: feeInBgb }],
         {
           USDT: { quantity: units(64_000), cost: units(1.001) },
-          BGB: { quantity: units(90), realised: units(0.0004) },
+          BGB: { quantity: units(90), realized: units(0.0004) },
         },
       ],
       [
@@ -183,7 +183,7 @@ describe('SPOT-05 a fill at cost', () => {
         [bgb, sale, { ...buy, fee: feeInBgb }],
         {
           USDT: { cost: units(0.5), earned: units(0.099) },
-          BGB: { quantity: units(90), realised: units(0.0004) },
+          BGB: { quantity: units(90), realized: units(0.0004) },
         },
       ],
       [
@@ -205,7 +205,7 @@ describe('SPOT-05 a fill at cost', () => {
           const much = amount(10n ** 16n);
           const none = amount(0n);
           const holdings: Holdings = new Map([
-            ['USDT', { quantity: much, cost: much, earned: none, realised: none }],
+            ['USDT', { quantity: much, cost: much, earned: none, realized: none }],
           ]);
           let spent: bigint = much;
           for (const { buys, base, quote, fee } of all) {
@@ -223,8 +223,8 @@ describe('SPOT-05 a fill at cost', () => {
             );
             spent += buys ? off - base : base;
           }
-          const { cost, realised } = holdings.get('USDT')!;
-          expect(cost - realised).toBe(spent);
+          const { cost, realized } = holdings.get('USDT')!;
+          expect(cost - realized).toBe(spent);
           expect(holdings.has('BTC')).toBe(false);
         }),
       );
@@ -242,7 +242,7 @@ describe('SPOT-05 a fill at cost', () => {
         const holdings: Holdings = new Map();
         // Enough of both, bought for a known sum, that no sale goes beyond it.
         const much = amount(10n ** 16n);
-        const first = { quantity: much, cost: much, earned: amount(0n), realised: amount(0n) };
+        const first = { quantity: much, cost: much, earned: amount(0n), realized: amount(0n) };
         holdings.set('BTC', first);
         holdings.set('ETH', first);
         for (const { buys, base, quote, price } of all) {
@@ -256,7 +256,7 @@ describe('SPOT-05 a fill at cost', () => {
           takeFill(holdings, fill, 'USDT');
         }
         const sums = [...holdings.values()].reduce(
-          (sum, { cost, realised }) => sum + cost - realised,
+          (sum, { cost, realized }) => sum + cost - realized,
           0n,
         );
         expect(sums).toBe(2n * much);

@@ -14,7 +14,7 @@ describe('SPOT-05 an average has more decimals than what it is an average of', (
     [1n, 3n, 0, '0.3333'],
     [7n, 1n, 0, '7'],
     [0n, 5n, 2, '0.00'],
-    // Half to the even neighbour.
+    // Half to the even neighbor.
     [1n, 20_000n, 0, '0'],
     [3n, 20_000n, 0, '0.0002'],
     [5n, 20_000n, 0, '0.0002'],

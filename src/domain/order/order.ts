@@ -42,7 +42,7 @@ export interface Preset {
 /**
  * A new order as its sender means it. A limit order has `price` and `size`. A market order has
  * either `size` (base) or, for buys only, `quoteAmount`; and `slippagePpm` from the best opposite
- * price, beyond which the rest is cancelled.
+ * price, beyond which the rest is canceled.
  */
 export interface OrderDraft {
   readonly symbolId: string;
@@ -95,7 +95,7 @@ export interface PlanDraft {
   readonly source: OrderSource;
 }
 
-/** Why an order is no longer open. `filled` aside, all mean that a rest was cancelled. */
+/** Why an order is no longer open. `filled` aside, all mean that a rest was canceled. */
 export type OrderEnd =
   | 'filled'
   | 'cancelledByUser'
@@ -223,7 +223,7 @@ export interface ConditionalOrder {
   /** Neither a size nor an amount: it closes the whole position. */
   size: Lots | undefined;
   quoteAmount: Amount | undefined;
-  /** The other leg of a pair: when one fires the other is cancelled. Of an OCO its limit order. */
+  /** The other leg of a pair: when one fires the other is canceled. Of an OCO its limit order. */
   pairId: number | undefined;
   status: PlanStatus;
   /** The order that it placed. */

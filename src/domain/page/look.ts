@@ -1,8 +1,8 @@
 /** What a visitor may choose of the site's look; the first of each is the default (§9: dark). */
 export const themes = ['dark', 'light'] as const;
 
-/** Which colour says up: green, red, or blue against orange, which colour-blind people tell apart. */
-export const priceColours = ['green-up', 'red-up', 'blue-up'] as const;
+/** Which color says up: green, red, or blue against orange, which color-blind people tell apart. */
+export const priceColors = ['green-up', 'red-up', 'blue-up'] as const;
 
 /** Whether anything moves that need not. A system that asks for less motion is obeyed either way. */
 export const motions = ['on', 'off'] as const;

@@ -31,7 +31,7 @@ export interface Region {
   readonly follows?: readonly string[];
   /** Calls whose answers its first HTML shows. */
   readonly reads: readonly string[];
-  /** Catalogues that its texts come from. */
+  /** Catalogs that its texts come from. */
   readonly texts: readonly string[];
   /**
    * Its HTML is the same for everyone who opens the page at a moment, so that pages may share it. Its

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
 import { baseLanguageOf, defaultLocale, lookupChain, siteLocales } from '#domain/codes/locale.ts';
 
-type Catalogue = Readonly<Record<string, string>>;
+type Catalog = Readonly<Record<string, string>>;
 type Values = Readonly<Record<string, string>>;
 
 /** The text of a failure in a visitor's language. */
@@ -35,7 +35,7 @@ const filled = (text: string, values: Values): string =>
  * The message of a failure that has several: `<name>_step` and `<name>_limit` show what only some
  * of its refusals carry.
  */
-function variantOf(name: ErrorName, values: Values, english: Catalogue): string {
+function variantOf(name: ErrorName, values: Values, english: Catalog): string {
   const carried = ['step', 'limit'].find((value) => values[value] !== undefined);
   const variant = `${name}_${carried}`;
   return carried !== undefined && english[variant] !== undefined ? variant : name;
@@ -46,7 +46,7 @@ const languagesIn = (folder: string): string[] =>
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name);
 
-/** Path keys of the languages with catalogues, and of the variants that stand on one of them. */
+/** Path keys of the languages with catalogs, and of the variants that stand on one of them. */
 export function spokenLocales(folder: string): ReadonlySet<string> {
   const languages = languagesIn(folder);
   const spoken = siteLocales.filter(({ path }) => languages.includes(baseLanguageOf(path)));
@@ -55,12 +55,12 @@ export function spokenLocales(folder: string): ReadonlySet<string> {
 
 /** Reads every `<folder>/<locale>/errors.json` once; English must have every message. */
 export function loadMessages(folder: string, writeFigure: WriteFigure): Messages {
-  const catalogues = new Map<string, Catalogue>();
+  const catalogs = new Map<string, Catalog>();
   for (const locale of languagesIn(folder)) {
     const file = join(folder, locale, 'errors.json');
-    if (existsSync(file)) catalogues.set(locale, JSON.parse(readFileSync(file, 'utf8')));
+    if (existsSync(file)) catalogs.set(locale, JSON.parse(readFileSync(file, 'utf8')));
   }
-  const english = catalogues.get(defaultLocale) ?? {};
+  const english = catalogs.get(defaultLocale) ?? {};
   const missing = Object.keys(errorTable).filter((name) => english[name] === undefined);
   if (missing.length > 0) throw new Error(`errors.json lacks ${missing.join(', ')}`);
   const chains = new Map(siteLocales.map(({ path }) => [path, lookupChain(path)]));
@@ -68,7 +68,7 @@ export function loadMessages(folder: string, writeFigure: WriteFigure): Messages
   return (locale, name, values = {}) => {
     const chain = chains.get(locale) ?? [defaultLocale];
     const key = variantOf(name, values, english);
-    const found = chain.map((one) => catalogues.get(one)?.[key]).find((text) => text);
+    const found = chain.map((one) => catalogs.get(one)?.[key]).find((text) => text);
     const write = (text: string) => writeFigure(text, tags.get(locale) ?? defaultLocale);
     return filled(found ?? english[key]!, written(name, values, write));
   };

@@ -18,7 +18,7 @@ import { triggerPlanHandlers } from '#exchange/gateway/handlers/trigger-plans.ts
 import { alertHandlers } from '#exchange/gateway/handlers/user/alerts.ts';
 import { apiKeyHandlers } from '#exchange/gateway/handlers/user/api-keys.ts';
 import { assetHandlers } from '#exchange/gateway/handlers/user/assets.ts';
-import { favouriteHandlers } from '#exchange/gateway/handlers/user/favourites.ts';
+import { favoriteHandlers } from '#exchange/gateway/handlers/user/favorites.ts';
 import { feeHandlers } from '#exchange/gateway/handlers/user/fees.ts';
 import { noticeHandlers } from '#exchange/gateway/handlers/user/notices.ts';
 import { pinHandlers } from '#exchange/gateway/handlers/user/pin.ts';
@@ -44,7 +44,7 @@ export const handlers: Handlers<CallName> = {
   ...coinHandlers,
   ...contentHandlers,
   ...feeHandlers,
-  ...favouriteHandlers,
+  ...favoriteHandlers,
   ...alertHandlers,
   ...noticeHandlers,
   ...reportHandlers,

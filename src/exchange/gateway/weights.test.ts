@@ -48,7 +48,7 @@ describe('CORE-13 what a call counts against its user and its network', () => {
     ['planFills', {}, 0, 3],
     ['userTradeFlags', {}, 200, 13],
     ['assetCosts', {}, 0, 20],
-    ['mergeFavourites', { groups: [{ symbolIds: Array(30) }, { symbolIds: Array(15) }] }, 0, 3],
+    ['mergeFavorites', { groups: [{ symbolIds: Array(30) }, { symbolIds: Array(15) }] }, 0, 3],
     ['signingKey', {}, 0, 3],
   ] as const)('%s %o with %d open orders: %d', (name, input, open, weight) => {
     expect(callWeight(name, input as never, { now, open })).toBe(weight);

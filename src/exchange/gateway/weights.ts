@@ -113,8 +113,8 @@ const weights: { readonly [N in CallName]?: Weigh<N> } = {
   userTradeFlags: (input, facts) => 2 + open(input, facts),
   // Up to five reads of 2,000 fills each, in the thread that all histories share.
   assetCosts: () => 20,
-  // Favourites that are taken over count as a list's rows.
-  mergeFavourites: ({ groups }) =>
+  // Favorites that are taken over count as a list's rows.
+  mergeFavorites: ({ groups }) =>
     rows(
       groups.reduce((sum, { symbolIds }) => sum + symbolIds.length, 0),
       rowsPerCall,

@@ -21,7 +21,7 @@ import { allListings, listingFor, listingOf } from '#exchange/simulator/listing.
 import { type CandleCache, candleCache, PastThread } from '#exchange/simulator/past.ts';
 import { Provider } from '#exchange/simulator/provider.ts';
 import { recordingOf } from '#exchange/simulator/recording.ts';
-import { behaviourOf } from '#exchange/simulator/replay.ts';
+import { behaviorOf } from '#exchange/simulator/replay.ts';
 import type { History } from '#exchange/store/store.ts';
 
 /** Decimals of a rate to the US dollar. */
@@ -193,7 +193,7 @@ function profilesOf({ replays = new Map() }: MarketDataParts): readonly AssetPro
     if (minutes === undefined) return profile;
     const { priceScale } = listingOf(symbolId).instrument;
     const startPrice = minutes.at(-1)!.close / 10 ** priceScale;
-    return { ...profile, ...behaviourOf(minutes), startPrice };
+    return { ...profile, ...behaviorOf(minutes), startPrice };
   });
 }
 

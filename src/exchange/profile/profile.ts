@@ -1,7 +1,7 @@
 import { Pins } from '#exchange/identity/pins.ts';
 import { Alerts } from '#exchange/profile/alerts.ts';
 import { openProfileDatabase } from '#exchange/profile/database.ts';
-import { Favourites } from '#exchange/profile/favourites.ts';
+import { Favorites } from '#exchange/profile/favorites.ts';
 import { Preferences } from '#exchange/profile/preferences.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 
@@ -15,7 +15,7 @@ export interface ProfileSettings {
 /** What users keep with the exchange beside money and orders. */
 export interface Profile {
   readonly preferences: Preferences;
-  readonly favourites: Favourites;
+  readonly favorites: Favorites;
   readonly alerts: Alerts;
   readonly pins: Pins;
   stop(): Promise<void>;
@@ -33,7 +33,7 @@ export async function openProfile(settings: ProfileSettings): Promise<Profile> {
   await pins.load();
   return {
     preferences: new Preferences(db),
-    favourites: new Favourites(db),
+    favorites: new Favorites(db),
     alerts,
     pins,
     async stop() {

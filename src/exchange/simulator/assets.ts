@@ -54,8 +54,8 @@ function coin(
   capital: bigint,
   row: Partial<Row> & { readonly scale?: number } = {},
 ): AssetProfile {
-  const { scale = 8, ...behaviour } = row;
-  return { asset: { code, name, scale }, startPrice, capital, ...usual, ...behaviour };
+  const { scale = 8, ...behavior } = row;
+  return { asset: { code, name, scale }, startPrice, capital, ...usual, ...behavior };
 }
 
 /** Every listed asset. */

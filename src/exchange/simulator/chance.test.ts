@@ -23,7 +23,7 @@ describe('chance', () => {
     expect(Math.abs(together * 12)).toBeLessThan(0.08);
   });
 
-  it('neighbouring labels are independent in their first number', () => {
+  it('neighboring labels are independent in their first number', () => {
     const firsts = Array.from({ length: 4000 }, (_, i) => new Chance(1, 'day', i).next());
     const pairs = firsts.slice(1).map((value, i) => (value - 0.5) * (firsts[i]! - 0.5));
     expect(mean(firsts)).toBeCloseTo(0.5, 1);

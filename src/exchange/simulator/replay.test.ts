@@ -13,7 +13,7 @@ import { PastMaker, type PastRequest } from '#exchange/simulator/past-maker.ts';
 import { recordingOf } from '#exchange/simulator/recording.ts';
 import {
   BadReplay,
-  behaviourOf,
+  behaviorOf,
   type ReplayRecord,
   readReplay,
 } from '#exchange/simulator/replay.ts';
@@ -97,7 +97,7 @@ describe('a recording', () => {
   });
 
   it('tells its volatility', () => {
-    const { dailyVolatility } = behaviourOf(readReplay(recording(20_000), instrument));
+    const { dailyVolatility } = behaviorOf(readReplay(recording(20_000), instrument));
     expect(dailyVolatility / (0.0005 * Math.sqrt(1440))).toBeCloseTo(1, 1);
   });
 });

@@ -89,7 +89,7 @@ function timeOf(text: string): number | undefined {
 }
 
 /** What the reference price of a recorded pair goes on with. */
-export function behaviourOf(minutes: readonly Candle[]): { dailyVolatility: number } {
+export function behaviorOf(minutes: readonly Candle[]): { dailyVolatility: number } {
   let squares = 0;
   for (let i = 1; i < minutes.length; i++) {
     squares += Math.log(minutes[i]!.close / minutes[i - 1]!.close) ** 2;

@@ -134,7 +134,7 @@ export interface History {
   readonly waiting: number;
   /** Ended orders. */
   orders(request: EndedOrdersRequest): Promise<Page<Order>>;
-  /** Ended plans: executed, failed or cancelled. */
+  /** Ended plans: executed, failed or canceled. */
   plans(request: EndedPlansRequest): Promise<Page<ConditionalOrder>>;
   /** A page of an entity's rows, in the order that its descriptor says. */
   rows<N extends EntityName>(type: N, request: RowsRequest<RowOf<N>>): Promise<Page<RowOf<N>>>;

@@ -3,7 +3,7 @@ import type { Feed } from '#exchange/stream/feeds/feed.ts';
 import type { Outbox, Told } from '#exchange/stream/outbox.ts';
 import type { Peer } from '#exchange/stream/peer.ts';
 
-/** A topic with its subscribers: one sequence, one serialised frame for all of them. */
+/** A topic with its subscribers: one sequence, one serialized frame for all of them. */
 export class Topic<C extends Channel = Channel, F extends Feed<C> = Feed<C>> {
   /** As subscribers know it: `books:BTCUSDT`, `orders`. */
   readonly key: string;

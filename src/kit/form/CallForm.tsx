@@ -36,7 +36,7 @@ export function SentForm<L extends string, C, R>(props: SentFormProps<L, C, R>):
   const { used, text, tag, label, send, done, onDone, draw } = props;
   const element = useRef<HTMLFormElement>(null);
   const { typed, change, context, sections } = used;
-  const { phase, failure, tried, press, anew } = useSend({
+  const { phase, failure, tried, press, restart } = useSend({
     of: typed,
     isSound: ({ isSound }: typeof used) => isSound,
     send: ({ request }) => send(request!),
@@ -63,7 +63,7 @@ export function SentForm<L extends string, C, R>(props: SentFormProps<L, C, R>):
     <form
       ref={element}
       noValidate
-      onInput={anew}
+      onInput={restart}
       onSubmit={onSubmit}
       className="grid gap-4 text-sm touch"
     >

@@ -61,7 +61,7 @@ describe('KIT-03 what a form asks for is sent once', () => {
     await press();
     await press();
     expect(send).toHaveBeenCalledTimes(1);
-    sending.anew();
+    sending.restart();
     await press();
     expect(send).toHaveBeenCalledTimes(2);
     vi.advanceTimersByTime(601);

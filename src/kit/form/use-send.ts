@@ -61,7 +61,7 @@ export function useSend<Item, Result>(options: SendOptions<Item, Result>) {
   const pressedAt = useRef(Number.NEGATIVE_INFINITY);
 
   // Another request is another matter.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it goes with any change of the form.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it is cleared by any change of the form.
   useEffect(() => setFailure(undefined), [of]);
 
   const send = async (item: Item) => {
@@ -97,14 +97,14 @@ export function useSend<Item, Result>(options: SendOptions<Item, Result>) {
     else void send(item);
     return true;
   };
-  /** Whoever has typed since presses for another one. */
-  const anew = () => {
+  /** A user who has typed since presses for another request. */
+  const restart = () => {
     pressedAt.current = Number.NEGATIVE_INFINITY;
   };
   const back = () => {
     setAsked(undefined);
-    anew();
+    restart();
   };
   const [phase, sending] = underWay;
-  return { phase, sending, tried, asked, failure, press, send, anew, back };
+  return { phase, sending, tried, asked, failure, press, send, restart, back };
 }

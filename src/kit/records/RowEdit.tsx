@@ -210,7 +210,7 @@ interface RowEditingProps<Row, Change, Context> {
   readonly children: ReactNode;
 }
 
-/** Rows within can be edited and cancelled. */
+/** Rows within can be edited and canceled. */
 export function RowEditing<Row, Change, Context>({
   kind,
   rows,

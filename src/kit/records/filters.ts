@@ -31,7 +31,7 @@ const choices: Readonly<
     label: 'status',
     of: [
       ['filled', 'statusFilled'],
-      ['cancelled', 'statusCancelled'],
+      ['cancelled', 'statusCanceled'],
       ['rejected', 'statusRejected'],
     ],
   },
@@ -39,7 +39,7 @@ const choices: Readonly<
     label: 'status',
     of: [
       ['success', 'planDone'],
-      ['cancelled', 'statusCancelled'],
+      ['cancelled', 'statusCanceled'],
       ['fail', 'planFailed'],
     ],
   },

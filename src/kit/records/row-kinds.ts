@@ -201,6 +201,6 @@ export function waitingPlanKind(
     contextOf: (row) => ({ row, pair: pairs[row.symbolId] }),
     question: (plan, change) => farQuestion(plan, change, context),
     amend: async (_plan, change) => told(await amendPlan(change), context, said(text.planAmended)),
-    cancel: async (plan) => told(await cancelPlan(plan), context, said(text.planCancelled)),
+    cancel: async (plan) => told(await cancelPlan(plan), context, said(text.planCanceled)),
   };
 }

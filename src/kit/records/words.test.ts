@@ -62,7 +62,7 @@ describe('an order in words', () => {
 
   it.each([
     ['filled', '1', 'statusFilled'],
-    ['cancelled', '0.0000', 'statusCancelled'],
+    ['cancelled', '0.0000', 'statusCanceled'],
     ['cancelled', '0.0100', 'statusPart'],
     ['rejected', '0', 'statusRejected'],
   ] as const)('status %s with %s filled is %s', (status, filledSize, word) => {
@@ -128,7 +128,7 @@ describe('a plan order in words', () => {
     ['executing', 'planExecuting'],
     ['success', 'planDone'],
     ['fail', 'planFailed'],
-    ['cancelled', 'statusCancelled'],
+    ['cancelled', 'statusCanceled'],
   ] as const)('status %s is %s', (status, word) => {
     expect(planStatusText(plan({ status }), text)).toBe(word);
   });
@@ -169,7 +169,7 @@ describe('CORE-11 the trigger of a plan order', () => {
   });
 });
 
-describe('SPOT-05 what is cancelled all at once', () => {
+describe('SPOT-05 what is canceled all at once', () => {
   it('is counted by pair, the most first', () => {
     const rows = ['ETHUSDT', 'BTCUSDT', 'ETHUSDT', 'AAVEUSDT'].map((symbolId) => ({ symbolId }));
     expect(pairCounts(rows, context)).toEqual([

@@ -137,7 +137,7 @@ export const isZero = (text: string) => /^[0.]*$/.test(text);
 export function statusText({ status, filledSize }: OrderView, text: RecordText): string {
   if (status === 'filled') return text.statusFilled;
   if (status === 'rejected') return text.statusRejected;
-  return isZero(filledSize) ? text.statusCancelled : text.statusPart;
+  return isZero(filledSize) ? text.statusCanceled : text.statusPart;
 }
 
 /** Why it ended, in words; undefined where the status says it all. */
@@ -159,7 +159,7 @@ export function planStatusText({ status }: PlanView, text: RecordText): string {
     case 'fail':
       return text.planFailed;
     default:
-      return text.statusCancelled;
+      return text.statusCanceled;
   }
 }
 

@@ -13,7 +13,7 @@ export const tableKeys = [
 
 export type TableText = Pick<Messages<'table'>, (typeof tableKeys)[number]>;
 
-/** The words of tables with filters, pages, a choice of columns or files: the catalogue `table`. */
+/** The words of tables with filters, pages, a choice of columns or files: the catalog `table`. */
 export type ToolsText = Messages<'table'>;
 
 /** What any table is written with: its words. */

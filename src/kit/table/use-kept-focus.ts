@@ -74,7 +74,7 @@ export function useTellRows(has: HasRow): void {
 }
 
 /**
- * Rows go when their orders are filled or cancelled, and with them what had the focus: it goes on to
+ * Rows go when their orders are filled or canceled, and with them what had the focus: it goes on to
  * what is nearest, so that whoever uses keys does not begin anew at the top of the page. Tables say
  * to what is returned (by `KeptFocusRows`) which rows they have.
  */

@@ -132,7 +132,7 @@ export function TicketForm(props: TicketFormProps): ReactNode {
       tabIndex={-1}
       noValidate
       aria-label={name}
-      onInput={sending.anew}
+      onInput={sending.restart}
       onKeyDown={keysOf(other !== undefined)}
       onSubmit={onSubmit}
       className={`grid gap-2.5 content-start ${head ? 'p-3' : ''}`}

@@ -10,16 +10,16 @@ import type { Pressed } from './pressed.ts';
 
 const isZero = (text: string) => /^[0.]*$/.test(text);
 
-interface Told extends Pick<Pressed, 'text'> {
+interface Facts extends Pick<Pressed, 'text'> {
   readonly tag: string;
   readonly base: string;
   readonly quote: string;
 }
 
 /** Side and quantity of what was placed, as messages name them. */
-const named = ({ side, quantity, unit }: OrderView | PlanView, told: Told) => ({
-  side: told.text[side]!,
-  quantity: `${groupDecimal(quantity, told.tag)} ${unit === 'quote' ? told.quote : told.base}`,
+const named = ({ side, quantity, unit }: OrderView | PlanView, facts: Facts) => ({
+  side: facts.text[side]!,
+  quantity: `${groupDecimal(quantity, facts.tag)} ${unit === 'quote' ? facts.quote : facts.base}`,
 });
 
 const success = (words: string | undefined, values: Words): Said => ({
@@ -29,9 +29,9 @@ const failure = (words: string | undefined, values: Words = {}): Said => ({
   ...{ kind: 'error', text: fill(words ?? '', values) },
 });
 
-function sayOrder(order: OrderView, told: Told): Said {
-  const { tag, text, base } = told;
-  const { side, quantity } = named(order, told);
+function sayOrder(order: OrderView, facts: Facts): Said {
+  const { tag, text, base } = facts;
+  const { side, quantity } = named(order, facts);
   const filled = `${groupDecimal(order.filledSize, tag)} ${base}`;
   if (order.status === 'filled') {
     const price = priceDecimal(order.averagePrice ?? '', tag);
@@ -44,9 +44,9 @@ function sayOrder(order: OrderView, told: Told): Said {
   return success(text.placed, { side, quantity, price: priceDecimal(order.price ?? '', tag) });
 }
 
-const sayPlan = (plan: PlanView, told: Told): Said =>
-  success(told.text.planPlaced, {
-    ...{ ...named(plan, told), price: priceDecimal(plan.trigger, told.tag) },
+const sayPlan = (plan: PlanView, facts: Facts): Said =>
+  success(facts.text.planPlaced, {
+    ...{ ...named(plan, facts), price: priceDecimal(plan.trigger, facts.tag) },
   });
 
 /** What became of the orders of a scaled one. */
@@ -69,13 +69,13 @@ export function sayPlaced(
   { text, form, context }: Pick<Pressed, 'text' | 'form' | 'context'>,
 ): Said | undefined {
   const { instrument, tag } = context;
-  const told: Told = { text, tag, base: instrument.base.code, quote: instrument.quote.code };
+  const facts: Facts = { text, tag, base: instrument.base.code, quote: instrument.quote.code };
   const kind = text[`kind_${form.kind}`];
   switch (placed.what) {
     case 'placed':
-      return sayOrder(placed.order, told);
+      return sayOrder(placed.order, facts);
     case 'planned':
-      return kind ? success(text.kindPlaced, { kind }) : sayPlan(placed.plan, told);
+      return kind ? success(text.kindPlaced, { kind }) : sayPlan(placed.plan, facts);
     case 'started':
       return success(text.kindPlaced, { kind: kind ?? '' });
     case 'several':

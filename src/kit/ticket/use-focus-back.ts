@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * Once the session goes on, so does whoever was at a form's button: the dialog in which they logged in
- * again has gone, and the focus with it.
+ * When the session goes on, the focus returns to the form’s button: the dialog in which the user logged in
+ * again has closed and taken the focus with it.
  */
 export function useFocusBack(hasEnded: boolean, form: RefObject<HTMLFormElement | null>): void {
   const before = useRef(hasEnded);

@@ -4,7 +4,7 @@ import type { MessageKey } from '#i18n/translate.ts';
 interface AccountPageRow {
   /** Without language. */
   readonly path: string;
-  /** Of the `account-pages` catalogue. */
+  /** Of the `account-pages` catalog. */
   readonly title: MessageKey<'account-pages'>;
   readonly icon: MenuIconName;
   /** Whether the page exists; one that doesn't is not shown. */

@@ -1,5 +1,5 @@
 import { isDemoLine, shownLines } from '#domain/line/line.ts';
-import type { Catalogues } from '#i18n/catalogues.ts';
+import type { Catalogs } from '#i18n/catalogs.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import { translator } from '#i18n/translate.ts';
 
@@ -30,7 +30,7 @@ export interface PublicPage {
 type Text = (locale: string) => string;
 
 const text =
-  <N extends keyof Catalogues>(namespace: N, key: MessageKey<N>): Text =>
+  <N extends keyof Catalogs>(namespace: N, key: MessageKey<N>): Text =>
   (locale) =>
     translator(locale, namespace)(key);
 

@@ -21,7 +21,7 @@ export async function readHome({ exchange, caller, locale }: App.Locals) {
     exchange.call('getAllSymbol', {}, caller),
     orNothing(exchange.call('getSparklines', {}, caller)),
     orNothing(exchange.call('hotCoins', { type: 1 }, caller)),
-    caller?.user && orNothing(exchange.call('favourites', { type: 'all' }, caller)),
+    caller?.user && orNothing(exchange.call('favorites', { type: 'all' }, caller)),
   ]);
   const rows = tickers.ok ? tickers.data : [];
   const listed = symbols.ok ? (symbols.data.symbolDTOList ?? []) : [];
@@ -32,7 +32,7 @@ export async function readHome({ exchange, caller, locale }: App.Locals) {
     pairs: rows.length === 0 ? [] : marketPairs(listed, rows, sparks),
     tickers: rows,
     hot: hotCoins?.ok ? hotCoins.data.map(({ symbolId }) => symbolId) : [],
-    favourites: caller?.user && (groups?.ok ? groups.data : []),
+    favorites: caller?.user && (groups?.ok ? groups.data : []),
     contractTexts: textsAddress('contracts', locale),
     text: {
       ...messages(locale, 'home', marketsKeys),

@@ -7,7 +7,7 @@ export interface Column<T> {
 
 /**
  * Text from outside as one line of the terminal's: what users and operators wrote may hold
- * sequences that move the cursor, colour what follows or turn the line around.
+ * sequences that move the cursor, color what follows or turn the line around.
  */
 export const plain = (text: string): string =>
   text.replace(/[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu, ' ');

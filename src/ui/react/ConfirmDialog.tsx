@@ -5,7 +5,7 @@ import { Dialog } from './Dialog.tsx';
 export interface Question {
   readonly title: string;
   readonly tone: 'up' | 'down';
-  /** What it is about: a word in the tone's colour, and a figure. */
+  /** What it is about: a word in the tone's color, and a figure. */
   readonly subject: readonly [word: string, figure: string];
   readonly figures: readonly {
     readonly name: string;

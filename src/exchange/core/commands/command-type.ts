@@ -91,6 +91,6 @@ export function needsOfItems<I>(items: readonly I[], one: (item: I) => void): vo
 /** What a batch costs the queue. */
 export const weightOfItems = (items: readonly unknown[]): number => Math.max(1, items.length);
 
-/** What cancelling all that an owner has open costs the queue, up to a slice. */
+/** What canceling all that an owner has open costs the queue, up to a slice. */
 export const weightOfAll = (userId: number, openCount: OpenCount): number =>
   1 + Math.min(sliceMax, openCount(userId));

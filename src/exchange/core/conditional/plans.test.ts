@@ -242,7 +242,7 @@ describe('CORE-02 preset take profit and stop loss', () => {
     expect([fired.status, left.status]).toEqual(['success', 'cancelled']);
   });
 
-  it('stay when a resting buy is cancelled after a fill', () => {
+  it('stay when a resting buy is canceled after a fill', () => {
     const { desk, user, other } = open();
     const { id: orderId } = desk.place(
       user,

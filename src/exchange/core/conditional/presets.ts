@@ -53,7 +53,7 @@ function grow(state: State, standing: Standing, protection: Protection, received
   const { instrument } = standing.listing;
   protection.covered = received;
   for (const plan of protection.legs) {
-    // One that has fired cancelled the other.
+    // One that has fired canceled the other.
     if (!state.plans.has(plan.id)) continue;
     const before = legCount(instrument, plan, covered);
     const now = legCount(instrument, plan, received);
@@ -133,7 +133,7 @@ export function resumeLeg(state: State, plan: ConditionalOrder): void {
 
 /**
  * Cancels a plan for its user. A leg of an order that is still open leaves its preset too:
- * further fills are not to bring back what was cancelled.
+ * further fills are not to bring back what was canceled.
  */
 export function giveUpPlan(state: State, plan: ConditionalOrder): void {
   const { parentOrderId, kind, status } = plan;

@@ -5,6 +5,6 @@ import type { Received } from '#exchange/core/orders/received.ts';
 export interface Protection {
   /** What of the fills so far its legs may spend: by what is added to it they grow. */
   covered: Received;
-  /** Those of its legs that its user has not cancelled. */
+  /** Those of its legs that its user has not canceled. */
   readonly legs: Set<ConditionalOrder>;
 }

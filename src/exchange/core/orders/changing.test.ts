@@ -81,7 +81,7 @@ describe('CORE-03 amending', () => {
 });
 
 describe('CORE-02 cancelling', () => {
-  it('ends a partly filled order as cancelled with its filled size', () => {
+  it('ends a partly filled order as canceled with its filled size', () => {
     const { desk, one, first, buy } = queued();
     buy(3_000);
     desk.do({ kind: 'CancelOrder', userId: one, order: { orderId: first.id } });

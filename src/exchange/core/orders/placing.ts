@@ -187,9 +187,9 @@ const marketEnds: Readonly<Record<MatchStop, OrderEnd>> = {
   fillsMax: 'fillsMax',
 };
 
-/** After its trades a taker is filled, or its rest is cancelled, or it waits in the book. */
+/** After its trades a taker is filled, or its rest is canceled, or it waits in the book. */
 export function finishTaker(state: State, standing: Standing, order: Order, stop: MatchStop): void {
-  // The amount would have paid for own orders only, and those were cancelled.
+  // The amount would have paid for own orders only, and those were canceled.
   if (stop === 'filled' && order.filledSize === 0) endOrder(state, standing, order, 'noLiquidity');
   else if (stop === 'filled' || stop === 'selfTrade' || stop === 'fillsMax') {
     endOrder(state, standing, order, stop);

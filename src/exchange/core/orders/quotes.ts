@@ -33,7 +33,7 @@ type Wanted = { readonly [S in Side]: Map<Ticks, Lots> };
 
 /**
  * Makes a provider's resting orders on a pair equal to `quotes`: equal ones stay, smaller ones are
- * reduced in place, others are cancelled, what is missing is placed (and may trade). Quotes of one
+ * reduced in place, others are canceled, what is missing is placed (and may trade). Quotes of one
  * price add up. They keep the pair's steps; its other limits are for what users send. Refused as a
  * whole, with nothing changed, where the provider cannot pay for them.
  */

@@ -14,7 +14,7 @@ const directory = await Directory.of({
 
 const row = (code: string, counted: CostAsset, quantity: bigint, cost: bigint, earned = 0n) => {
   const held = { quantity: amount(quantity), cost: amount(cost), earned: amount(earned) };
-  const holdings = new Map([[code, { ...held, realised: held.earned }]]);
+  const holdings = new Map([[code, { ...held, realized: held.earned }]]);
   return costRows(directory, holdings, counted)[0];
 };
 

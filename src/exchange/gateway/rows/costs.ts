@@ -27,7 +27,7 @@ function costRow(directory: Directory, asset: Asset, worth: Asset, held: Holding
     costPrice: costPrice(held, ofAverage),
     breakevenPrice: text(breakevenPrice(held, scales)),
     profitSinceBought: amountText(worth, held.earned),
-    realisedProfit: amountText(worth, held.realised),
+    realisedProfit: amountText(worth, held.realized),
   };
 }
 

@@ -115,7 +115,7 @@ describe('API-04 requests that change something come from own pages', () => {
     ],
     ['no origin, with a cookie', { cookie: 'x=1' }, false],
     ['no origin, from another site', { 'sec-fetch-site': 'cross-site', cookie: 'x=1' }, false],
-    ['no origin, from a neighbour', { 'sec-fetch-site': 'same-site', cookie: 'x=1' }, false],
+    ['no origin, from a neighbor', { 'sec-fetch-site': 'same-site', cookie: 'x=1' }, false],
     ['no origin, from the same origin', { 'sec-fetch-site': 'same-origin', cookie: 'x=1' }, true],
     ['no origin and no cookie', {}, true],
   ];

@@ -1,21 +1,21 @@
 import { fill } from '#i18n/fill.ts';
 import { EntryForm, type Texts } from '#kit/form/entry-form.ts';
-import { favouritesKey } from '#stores/market/favourites-key.ts';
+import { favoritesKey } from '#stores/market/favorites-key.ts';
 import { accountRules, type Entries, type EntryName, type Outcome } from './rules.ts';
 import { send } from './send.ts';
 
 type Step = 'entry' | 'code' | 'recovery';
 
-/** Nobody waits longer for their favourites: what is left goes into the account with a later page. */
+/** Nobody waits longer for their favorites: what is left goes into the account with a later page. */
 const mergeMaxMs = 2_000;
 
 /** What this browser kept for a visitor goes along into the account; most have nothing. */
-async function mergeFavourites(): Promise<void> {
+async function mergeFavorites(): Promise<void> {
   try {
-    if (localStorage.getItem(favouritesKey) === null) return;
-    const { mergeKeptFavourites } = await import('#stores/market/favourites.ts');
+    if (localStorage.getItem(favoritesKey) === null) return;
+    const { mergeKeptFavorites } = await import('#stores/market/favorites.ts');
     const tooLong = new Promise<void>((over) => setTimeout(over, mergeMaxMs));
-    await Promise.race([mergeKeptFavourites(), tooLong]);
+    await Promise.race([mergeKeptFavorites(), tooLong]);
   } catch {
     // The browser keeps nothing, or the code did not come.
   }
@@ -35,7 +35,7 @@ function start(root: HTMLElement): void {
   }
 
   async function leave(): Promise<'leaving'> {
-    await mergeFavourites();
+    await mergeFavorites();
     location.assign(root.dataset.next ?? '/');
     return 'leaving';
   }

@@ -21,7 +21,7 @@ export type EntryName = Exclude<Field, 'form'>;
 /** What became of a form's entries. */
 export type Outcome = OutcomeOf<EntryName>;
 
-/** A key of the account catalogue; `values` go into its placeholders. */
+/** A key of the account catalog; `values` go into its placeholders. */
 export interface Problem extends EntryProblem<EntryName> {
   readonly key: ProblemKey;
 }

@@ -3,7 +3,7 @@ import type { HelpLinks } from '#i18n/help-links.ts';
 import type { MessageKey, Messages } from '#i18n/translate.ts';
 import type { TableText } from '#kit/table/context.ts';
 
-/** What of the catalogues the page shows. */
+/** What of the catalogs the page shows. */
 export const apiKeyTexts = [
   ...(['create', 'createTitle', 'editTitle', 'edit', 'saveChanges', 'saved', 'revoke'] as const),
   ...(['revokeTitle', 'revokeText', 'revoked', 'keep', 'close', 'none', 'listTitle'] as const),

@@ -28,7 +28,7 @@ export function useLook(kept: LookChoicesProps['kept'], initial?: Look) {
   return [look, choose] as const;
 }
 
-const colourNames = [
+const colorNames = [
   ['green-up', 'greenUp'],
   ['red-up', 'redUp'],
   ['blue-up', 'blueUp'],
@@ -36,7 +36,7 @@ const colourNames = [
 
 const sizesInOrder = ['small', 'normal', 'large'] as const;
 
-/** Theme, colours of up and down, size of the texts and whether anything moves. */
+/** Theme, colors of up and down, size of the texts and whether anything moves. */
 export function LookChoices({ text, kept, look: initial }: LookChoicesProps): ReactNode {
   const [look, choose] = useLook(kept, initial);
   return (
@@ -50,9 +50,9 @@ export function LookChoices({ text, kept, look: initial }: LookChoicesProps): Re
       />
       <Choice
         name="page-colours"
-        legend={text.priceColours}
+        legend={text.priceColors}
         value={look.colours}
-        options={colourNames.map(([value, key]) => ({
+        options={colorNames.map(([value, key]) => ({
           value,
           label: (
             <>

@@ -2,8 +2,8 @@ import type { PreferenceRow } from '#contract/calls/user.ts';
 import type { Messages } from '#i18n/translate.ts';
 import type { KeptChoices } from '#stores/choice/page-choices.ts';
 
-/** Words of other catalogues that the dialogs say too. */
-export const sharedCommonKeys = ['priceColours', 'greenUp', 'redUp', 'blueUp'] as const;
+/** Words of other catalogs that the dialogs say too. */
+export const sharedCommonKeys = ['priceColors', 'greenUp', 'redUp', 'blueUp'] as const;
 export const sharedSpotKeys = ['chart', 'book', 'close'] as const;
 export const sharedFormKeys = ['confirmOrders'] as const;
 

@@ -48,7 +48,7 @@ export const NotLoaded = ({ text, again }: NotLoadedProps): ReactNode => (
 export const rowClass =
   'grid grid-cols-[auto_1fr_auto_4.5rem] items-center gap-2.5 min-h-10 px-3 rounded-md text-sm hover:bg-surface-2 aria-selected:bg-surface-2';
 
-const colourOf = (change: string | undefined): string =>
+const colorOf = (change: string | undefined): string =>
   change === undefined || /^-?[0.]*$/.test(change)
     ? ''
     : change.startsWith('-')
@@ -79,7 +79,7 @@ export const PairCells = ({ pair, tag, text }: PairCellsProps): ReactNode => (
       </span>
     </span>
     <bdi className="num">{pair.last ? priceDecimal(pair.last, tag) : noFigure}</bdi>
-    <bdi className={`num text-end ${colourOf(pair.change)}`}>
+    <bdi className={`num text-end ${colorOf(pair.change)}`}>
       {pair.change ? percentText(pair.change, tag) : noFigure}
     </bdi>
   </>

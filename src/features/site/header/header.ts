@@ -32,7 +32,7 @@ document.addEventListener('look', (event) =>
 );
 
 const all = <T extends HTMLElement>(selector: string) => document.querySelectorAll<T>(selector);
-/** Of the price colours: they say what holds whenever their menu opens. */
+/** Of the price colors: they say what holds whenever their menu opens. */
 const radios = all<HTMLInputElement>('input[name=colours]');
 
 document.addEventListener(

@@ -95,7 +95,7 @@ export const newsKeys = [
   'allAnnouncements',
   'announcements',
 ] as const satisfies Keys;
-/** Of price alerts, which have a catalogue of their own. */
+/** Of price alerts, which have a catalog of their own. */
 export const newsAlertKeys = ['rose', 'fell'] as const satisfies readonly MessageKey<'alerts'>[];
 /** What contracts are called, and what is the user's. */
 export const newsNameKeys = [

@@ -1,6 +1,6 @@
 import { languageOf, suggestedLocale } from '#i18n/suggest.ts';
 
-/** A text of each language by its catalogue's path; of the catalogues only these are taken. */
+/** A text of each language by its catalog's path; of the catalogs only these are taken. */
 type Texts = Readonly<Record<string, string>>;
 const offers: Texts = import.meta.glob(
   ['/locales/*/common.json', '!/locales/{asia,en-GB,es-AR,es-ES,ph,pt-PT}/*'],

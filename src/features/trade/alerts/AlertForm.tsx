@@ -114,7 +114,7 @@ export function AlertForm(given: AlertFormProps): ReactNode {
   const state = useAlert(given);
   const { pair, form, wanted, shown } = state;
   const { symbolId, symbol, isKnown, instrument, last } = pair;
-  const { press, anew, phase, failure, tried } = useSave(given, state);
+  const { press, restart, phase, failure, tried } = useSave(given, state);
   const problem = failure ?? state.problemOf(tried !== undefined);
   const isGiven = given.price !== undefined;
   // A price that was chosen is looked over first. On glass the keyboard would cover the rest.
@@ -135,7 +135,7 @@ export function AlertForm(given: AlertFormProps): ReactNode {
   };
 
   return (
-    <form noValidate onInput={anew} onSubmit={onSubmit} className="grid gap-1">
+    <form noValidate onInput={restart} onSubmit={onSubmit} className="grid gap-1">
       <label htmlFor={id} className="text-xs text-text-2">
         <bdi>{pairName(symbolId, [symbol], text)}</bdi> ·{' '}
         {isKnown ? fill(text.priceIn, { asset: symbol.quoteCoin.coinName }) : text.price}

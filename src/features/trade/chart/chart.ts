@@ -100,7 +100,7 @@ export const laterChartKeys = [
 export const chartOrderKeys = [
   'cancelOrder',
   'cancelled',
-  'planCancelled',
+  'planCanceled',
   'amended',
   'planAmended',
   'planName',

@@ -10,7 +10,7 @@ import { contractColumns } from './contract-columns.tsx';
 import { bySymbol, type ContractsText, contractViews } from './contracts.ts';
 import { MarketList } from './MarketList.tsx';
 import type { MarketPair } from './markets.ts';
-import type { OwnFavourites } from './use-favourites.ts';
+import type { OwnFavorites } from './use-favorites.ts';
 
 const noSymbols: readonly string[] = [];
 
@@ -24,7 +24,7 @@ interface ContractListProps {
   /** Figures to begin with. */
   readonly initial: Tickers;
   readonly figures: readonly ContractView[];
-  readonly own: OwnFavourites;
+  readonly own: OwnFavorites;
   readonly hrefs: MarketHrefs;
   readonly tag: string;
   readonly text: ContractsText;

@@ -9,7 +9,7 @@ import { ContractList } from './ContractList.tsx';
 import type { ContractsProps } from './contracts.ts';
 import { Fresh } from './Fresh.tsx';
 import ListedContracts from './ListedContracts.tsx';
-import { useFavourites } from './use-favourites.ts';
+import { useFavorites } from './use-favorites.ts';
 
 /** The overview of contracts: those of one line with what the page brought, the others as they are asked for. */
 export default function Contracts({ json }: { readonly json: string }): ReactNode {
@@ -20,7 +20,7 @@ export default function Contracts({ json }: { readonly json: string }): ReactNod
     [props],
   );
   const tickers = useLive($tickers, initial);
-  const own = useFavourites(props.favourites !== undefined, props.favourites);
+  const own = useFavorites(props.favorites !== undefined, props.favorites);
   const [line, setLine] = useState<ShownContractLine>(props.line);
   const list = { line, own, hrefs, tag, text };
   return (

@@ -9,14 +9,14 @@ import { ContractList } from './ContractList.tsx';
 import type { ContractsText } from './contracts.ts';
 import { LoadingPairs } from './LoadingPairs.tsx';
 import { marketPairs } from './markets.ts';
-import type { OwnFavourites } from './use-favourites.ts';
+import type { OwnFavorites } from './use-favorites.ts';
 
 const noTickers: Tickers = {};
 const noFigures: readonly ContractView[] = [];
 
 interface ListedContractsProps {
   readonly line: ShownContractLine;
-  readonly own: OwnFavourites;
+  readonly own: OwnFavorites;
   readonly hrefs: MarketHrefs;
   readonly tag: string;
   readonly text: ContractsText;

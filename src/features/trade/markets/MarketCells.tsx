@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import type { RowPlace } from '#kit/table/column.ts';
-import { type FavouriteLists, firstListId } from '#stores/market/favourite-lists.ts';
+import { type FavoriteLists, firstListId } from '#stores/market/favorite-lists.ts';
 import { Icon } from '#ui/react/Icon.tsx';
 import { Menu } from '#ui/react/Menu.tsx';
 import type { ListsText } from './lists.ts';
@@ -55,7 +55,7 @@ export const Num = ({ children }: { readonly children: ReactNode }): ReactNode =
 );
 
 export interface Moving {
-  readonly lists: FavouriteLists;
+  readonly lists: FavoriteLists;
   readonly onMove: (symbol: string, to: string) => void;
 }
 
@@ -63,8 +63,8 @@ interface KeepingProps extends Pick<RowPlace, 'tabIndex'> {
   readonly symbol: string;
   /** `BTC/USDT`. */
   readonly called: string;
-  readonly isFavourite: boolean;
-  readonly onFavourite: (symbol: string, isIn: boolean) => void;
+  readonly isFavorite: boolean;
+  readonly onFavorite: (symbol: string, isIn: boolean) => void;
   /** Where there are lists to move it between. */
   readonly moving: Moving | undefined;
   readonly text: ListsText;
@@ -72,27 +72,27 @@ interface KeepingProps extends Pick<RowPlace, 'tabIndex'> {
 
 const rowButton = 'relative z-1 grid place-items-center size-8 rounded-md text-text-3';
 
-/** Puts a market into the favourites and takes it away, and puts a favourite into another list. */
+/** Puts a market into the favorites and takes it away, and puts a favorite into another list. */
 export function Keeping(props: KeepingProps): ReactNode {
-  const { symbol, called, isFavourite, moving, text, tabIndex } = props;
+  const { symbol, called, isFavorite, moving, text, tabIndex } = props;
   return (
     <span className="flex">
       <button
         type="button"
-        aria-pressed={isFavourite}
-        aria-label={fill(text.favouritePair, { pair: called })}
-        onClick={() => props.onFavourite(symbol, !isFavourite)}
+        aria-pressed={isFavorite}
+        aria-label={fill(text.favoritePair, { pair: called })}
+        onClick={() => props.onFavorite(symbol, !isFavorite)}
         tabIndex={tabIndex}
         className={`${rowButton} hover:text-warn aria-pressed:text-warn`}
       >
-        <Icon name="star" size={16} className={isFavourite ? 'fill-current' : ''} />
+        <Icon name="star" size={16} className={isFavorite ? 'fill-current' : ''} />
       </button>
       {moving && (
         <Menu
           label={fill(text.moveToList, { pair: called })}
           items={moving.lists.map(({ id, name, symbols }) => ({
             id,
-            label: id === firstListId ? text.favourites : name,
+            label: id === firstListId ? text.favorites : name,
             disabled: symbols.includes(symbol),
           }))}
           onPick={(to) => moving.onMove(symbol, to)}

@@ -21,11 +21,11 @@ import {
   quotesOf,
   sortingOf,
 } from './markets.ts';
-import { type OwnFavourites, useMoving } from './use-favourites.ts';
+import { type OwnFavorites, useMoving } from './use-favorites.ts';
 import { useSortedBy } from './use-sorted-by.ts';
 
-const FavouriteBar = lazy(
-  () => import('./FavouriteBar.tsx'),
+const FavoriteBar = lazy(
+  () => import('./FavoriteBar.tsx'),
   () => <div className="min-h-10 border-b border-line" />,
 );
 
@@ -58,7 +58,7 @@ interface MarketListProps<Text extends MarketsText> {
   readonly initial: Tickers;
   readonly contracts?: ReadonlyMap<string, ContractView>;
   readonly hot: readonly string[];
-  readonly own: OwnFavourites;
+  readonly own: OwnFavorites;
   readonly columns: readonly MarketColumn<ListContext<Text>>[];
   readonly label: string;
   readonly className?: string;
@@ -73,10 +73,10 @@ interface MarketListProps<Text extends MarketsText> {
 /** Markets to search, sort and keep: what to show of them, and a table with that. */
 export function MarketList<Text extends MarketsText>(props: MarketListProps<Text>): ReactNode {
   const { name, pairs, tickers, contracts, hot, own, columns, hrefs, tag, text } = props;
-  const { lists, starred, onFavourite, isFailed } = own;
+  const { lists, starred, onFavorite, isFailed } = own;
   const quotes = useMemo(() => quotesOf(pairs), [pairs]);
   const [choice, setChoice] = useState(firstChoice);
-  const moving = useMoving(own, choice.view === 'favourites');
+  const moving = useMoving(own, choice.view === 'favorites');
   const body = useRef<HTMLTableSectionElement>(null);
   const [basis, renew] = useSortedBy(props.initial, body);
   const choose = useCallback(
@@ -94,15 +94,15 @@ export function MarketList<Text extends MarketsText>(props: MarketListProps<Text
   const shown = useMemo(() => {
     const sorted = { tickers: figures, contracts: latest.current, starred };
     const rows = pairs.map((pair) => marketRow(pair, sorted));
-    return chosenRows(columns, rows, { favourites: lists, hot }, choice);
+    return chosenRows(columns, rows, { favorites: lists, hot }, choice);
   }, [columns, pairs, figures, starred, lists, hot, choice]);
   const items = shown.map(({ pair }) => ({
     id: pair.symbol,
     row: marketRow(pair, { tickers, contracts, starred }),
   }));
   const context = useMemo(
-    () => ({ tag, hrefs, text, onFavourite, moving }),
-    [tag, hrefs, text, onFavourite, moving],
+    () => ({ tag, hrefs, text, onFavorite, moving }),
+    [tag, hrefs, text, onFavorite, moving],
   );
   const onAll = () => {
     const field = document.querySelector<HTMLInputElement>('.market-search');
@@ -115,16 +115,11 @@ export function MarketList<Text extends MarketsText>(props: MarketListProps<Text
   return (
     <>
       <MarketTools {...{ name, choice, quotes, text }} views={props.views} onChoice={choose} />
-      {choice.view === 'favourites' && (
-        <FavouriteBar
-          own={own}
-          list={choice.list}
-          onList={(list) => choose({ list })}
-          text={text}
-        />
+      {choice.view === 'favorites' && (
+        <FavoriteBar own={own} list={choice.list} onList={(list) => choose({ list })} text={text} />
       )}
       <p role="alert" className="px-4 text-sm text-error empty:hidden">
-        {isFailed ? text.favouriteFailed : ''}
+        {isFailed ? text.favoriteFailed : ''}
       </p>
       <p role="status" className="sr-only">
         {choice === firstChoice ? '' : fillCount(text.pairsShown, { count: shown.length })}

@@ -13,7 +13,7 @@ import { LoadingPairs } from './LoadingPairs.tsx';
 import { MarketList } from './MarketList.tsx';
 import { type MarketsProps, marketViews } from './markets.ts';
 import { spotColumns } from './spot-columns.tsx';
-import { useFavourites } from './use-favourites.ts';
+import { useFavorites } from './use-favorites.ts';
 import { useLines } from './use-lines.ts';
 
 const ListedContracts = lazy(() => import('./ListedContracts.tsx'), LoadingPairs);
@@ -29,7 +29,7 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
   );
   const tickers = useLive($tickers, initial);
   useEffect(subscribeTickers, []);
-  const own = useFavourites(props.favourites !== undefined, props.favourites);
+  const own = useFavorites(props.favorites !== undefined, props.favorites);
   const [line, setLine] = useState<ShownLine>('spot');
   const contractsText = useTexts<ContractsText>(props.contractTexts, line !== 'spot');
 

@@ -17,13 +17,13 @@ import type { Sorting } from '#kit/table/sorting.ts';
 import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { TabPanel, Tabs } from '#ui/react/Tabs.tsx';
-import FavouriteBar, { chip } from './FavouriteBar.tsx';
+import FavoriteBar, { chip } from './FavoriteBar.tsx';
 import { LoadingPairs } from './LoadingPairs.tsx';
 import { chosenRows, emptyKey, type MarketPair, marketRow, sortingOf } from './markets.ts';
 import { gridId, PickerTable } from './PickerTable.tsx';
 import { labelOf, lineFirst, type PickerProps, pickerTabs } from './picker.ts';
 import { pickerColumns } from './picker-columns.tsx';
-import { useFavourites, useMoving } from './use-favourites.ts';
+import { useFavorites, useMoving } from './use-favorites.ts';
 import { usePickedRow } from './use-picked-row.ts';
 import { usePickerChoice } from './use-picker-choice.ts';
 import { ofAllLines, useFirstFocus, useHot, usePickerPairs } from './use-picker-pairs.ts';
@@ -62,7 +62,7 @@ function usePicker({ symbol, hrefs, isUser, search, field }: PickerBodyProps) {
   const tickers = useLive($tickers, noTickers);
   useEffect(() => ofAllLines(subscribeTickersOf), []);
   const { hot, isFailed, again } = useHot();
-  const own = useFavourites(isUser, undefined);
+  const own = useFavorites(isUser, undefined);
   const chosen = usePickerChoice(all, search, shownLineOf(symbol));
   const { choice, pairs } = chosen;
   const isHeld = useRef(false);
@@ -72,7 +72,7 @@ function usePicker({ symbol, hrefs, isUser, search, field }: PickerBodyProps) {
   const figures = pairs.some(isKnownOf) && pairs.slice(-1).every(isKnownOf) ? basis : tickers;
   const isSearch = choice.search.trim() !== '';
   const shown = useMemo(() => {
-    const lists = { favourites: own.lists, hot: hot ?? noSymbols };
+    const lists = { favorites: own.lists, hot: hot ?? noSymbols };
     const rows = pairs.map((pair) => marketRow(pair, { tickers: figures, starred: own.starred }));
     const found = chosenRows(pickerColumns, rows, lists, choice);
     return isSearch && choice.sorting === undefined ? lineFirst(found, symbol) : found;
@@ -151,7 +151,7 @@ type Picking = ReturnType<typeof usePicker>;
 function Rows({ picking, props }: { picking: Picking; props: PickerBodyProps }): ReactNode {
   const { symbol, hrefs, tag, text, field } = props;
   const { choice, own, row, shown, drawn, anew } = picking;
-  const moving = useMoving(own, choice.view === 'favourites');
+  const moving = useMoving(own, choice.view === 'favorites');
   const onSort = (sorting: Sorting | undefined) => {
     anew();
     picking.onSort(sorting);
@@ -177,7 +177,7 @@ function Rows({ picking, props }: { picking: Picking; props: PickerBodyProps }):
       tickers={picking.tickers}
       starred={own.starred}
       moving={moving}
-      onFavourite={own.onFavourite}
+      onFavorite={own.onFavorite}
       current={symbol}
       active={row.active}
       onActive={row.setReached}
@@ -236,14 +236,14 @@ export const PickerBody = memo(function PickerBody(props: PickerBodyProps): Reac
         className="picker-tabs shrink-0 border-b border-line"
       />
       <p role="alert" className="px-3 py-1 text-xs text-error empty:hidden">
-        {own.isFailed ? text.favouriteFailed : ''}
+        {own.isFailed ? text.favoriteFailed : ''}
       </p>
       <p role="status" className="sr-only">
         {isSearch ? fillCount(text.pairsShown, { count: shown.length }) : ''}
       </p>
       <TabPanel name="picker" value={tab} className="grow min-h-0 flex flex-col">
-        {tab === 'favourites' && (
-          <FavouriteBar own={own} list={choice.list} onList={picking.onList} text={text} />
+        {tab === 'favorites' && (
+          <FavoriteBar own={own} list={choice.list} onList={picking.onList} text={text} />
         )}
         {picking.filters.length > 0 && <Filters picking={picking} text={text} />}
         <Rows picking={picking} props={props} />

@@ -26,15 +26,15 @@ interface PickerTableProps extends SortProps, PickerContext {
 /** Markets as a grid, of which only the rows in sight are drawn. */
 export function PickerTable(props: PickerTableProps): ReactNode {
   const { rows, tickers, starred, active, onActive, scroller, body, sorting, onSort } = props;
-  const { onFavourite, moving, current, hrefs, onPick, tag, text } = props;
+  const { onFavorite, moving, current, hrefs, onPick, tag, text } = props;
   const isCoarse = useMedia('(pointer: coarse)', false);
   const items = rows.map(({ pair }) => ({
     id: pair.symbol,
     row: marketRow(pair, { tickers, starred }),
   }));
   const context = useMemo(
-    () => ({ onFavourite, moving, current, hrefs, onPick, tag, text }),
-    [onFavourite, moving, current, hrefs, onPick, tag, text],
+    () => ({ onFavorite, moving, current, hrefs, onPick, tag, text }),
+    [onFavorite, moving, current, hrefs, onPick, tag, text],
   );
   const ids = items.map(({ id }) => id);
   const onKeyDown = useGridKeys({ gridId, ids, active, onActive });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { ContractView } from '#domain/position/view.ts';
-import { noFavourites } from '#stores/market/favourite-lists.ts';
+import { noFavorites } from '#stores/market/favorite-lists.ts';
 import { contractColumns } from './contract-columns.tsx';
 import { bySymbol } from './contracts.ts';
 import { type Choice, chosenRows, firstChoice, type MarketPair, marketRow } from './markets.ts';
@@ -23,7 +23,7 @@ const shown = (choice: Partial<Choice>) =>
   chosenRows(
     contractColumns,
     pairs.map((one) => marketRow(one, { tickers: {}, contracts, starred: new Set() })),
-    { favourites: noFavourites, hot: [] },
+    { favorites: noFavorites, hot: [] },
     { ...firstChoice, ...choice },
   ).map((one) => one.pair.base);
 

@@ -17,7 +17,7 @@ export const contractKeys = [
   'tradePair',
   'search',
   'pairsShown',
-  'noFavourites',
+  'noFavorites',
   'nothingFound',
   'nothingHere',
   'listEmpty',
@@ -36,7 +36,7 @@ export type ContractsText = MarketsText &
 
 /** What the overview of contracts comes with. */
 export interface ContractsProps
-  extends Pick<MarketsProps, 'tag' | 'hrefs' | 'pairs' | 'tickers' | 'favourites'> {
+  extends Pick<MarketsProps, 'tag' | 'hrefs' | 'pairs' | 'tickers' | 'favorites'> {
   /** The line of those that the page brings. */
   readonly line: ShownContractLine;
   readonly contracts: readonly ContractView[];
@@ -45,7 +45,7 @@ export interface ContractsProps
 
 /** No coin's contract is hotter than others: what is traded most goes first anyway. */
 export const contractViews: readonly MarketView[] = [
-  'favourites',
+  'favorites',
   'all',
   'gainers',
   'losers',

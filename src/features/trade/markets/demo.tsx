@@ -80,7 +80,7 @@ function overview({ tag, texts }: DemoKit, name: string, width: number, mark?: s
     pairs: marketPairs([btcContract], [], []),
     tickers: mark === undefined ? [] : [ticker({ symbolId: btcContract.symbolId, last: mark })],
     contracts: mark === undefined ? [] : contractMarks.map((row) => ({ ...row, mark })),
-    favourites: undefined,
+    favorites: undefined,
     text: { ...texts.home, ...texts.common, ...texts.futures },
   } satisfies ContractsProps);
   const height = 300;
@@ -105,7 +105,7 @@ export const demo: Demo = {
     ),
     list(kit, 'long texts and extreme numbers', [pair('WWWWWWWWWWWWWWWW', longText), tiny]),
     list(kit, 'lower fees', lowerFees),
-    list(kit, 'no favourites', [], 'favourites'),
+    list(kit, 'no favorites', [], 'favorites'),
     list(kit, 'all lines', [], 'all'),
     list(kit, 'contracts', [], 'usdt'),
     overview(kit, 'overview', 1240, '62418.3'),

@@ -1,13 +1,13 @@
-import { favouriteGroupsMax, groupNameMax, isGroupName } from '#domain/account/favourites.ts';
+import { favoriteGroupsMax, groupNameMax, isGroupName } from '#domain/account/favorites.ts';
 import type { MessageKey } from '#i18n/translate.ts';
-import type { FavouriteLists } from '#stores/market/favourite-lists.ts';
+import type { FavoriteLists } from '#stores/market/favorite-lists.ts';
 
-/** What is said of favourites and their lists. */
+/** What is said of favorites and their lists. */
 export const listKeys = [
-  'favourites',
+  'favorites',
   'all',
-  'favouritePair',
-  'favouriteFailed',
+  'favoritePair',
+  'favoriteFailed',
   'lists',
   'newList',
   'listName',
@@ -34,4 +34,4 @@ export function listNameOf(typed: string): string | undefined {
 }
 
 /** Whether there is room for one more list beside the first one. */
-export const hasRoom = (lists: FavouriteLists): boolean => lists.length <= favouriteGroupsMax;
+export const hasRoom = (lists: FavoriteLists): boolean => lists.length <= favoriteGroupsMax;

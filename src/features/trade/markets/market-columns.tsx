@@ -26,8 +26,8 @@ type ColumnsText = ListsText &
 export interface MarketContext<Text extends ColumnsText = ColumnsText> extends Words {
   readonly tag: string;
   readonly text: Text;
-  readonly onFavourite: (symbol: string, isIn: boolean) => void;
-  /** Where there are lists to move favourites between. */
+  readonly onFavorite: (symbol: string, isIn: boolean) => void;
+  /** Where there are lists to move favorites between. */
   readonly moving: Moving | undefined;
 }
 
@@ -66,14 +66,14 @@ export const worthOf =
 
 export const keepingColumn = (className: string): MarketColumn => ({
   id: 'keeping',
-  label: 'favourites',
+  label: 'favorites',
   fixed: 'first',
   className: `market-script market-keeping ${className}`,
-  cell: ({ pair, isFavourite }, { onFavourite, moving, text }, { tabIndex }) => (
+  cell: ({ pair, isFavorite }, { onFavorite, moving, text }, { tabIndex }) => (
     <Keeping
       symbol={pair.symbol}
       called={calledOf(pair, text)}
-      {...{ isFavourite, onFavourite, moving, text, tabIndex }}
+      {...{ isFavorite, onFavorite, moving, text, tabIndex }}
     />
   ),
 });

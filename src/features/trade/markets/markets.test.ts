@@ -46,7 +46,7 @@ const tickers = {
   ETHBTC: ticker('ETHBTC', { last: '0.05', open: '0.05', turnover: '1', usdRate: '60000' }),
 };
 const lists = {
-  favourites: [
+  favorites: [
     { id: '0', name: '', symbols: ['PEPEUSDT'] },
     { id: '4', name: 'majors', symbols: ['BTCUSDT'] },
   ],
@@ -62,13 +62,9 @@ const shown = (choice: Partial<Choice>, known: Tickers = tickers) =>
 describe('SITE-08 the pairs of a choice', () => {
   it.each<[string, Partial<Choice>, string]>([
     ['all by turnover in dollars', {}, 'ETHBTC BCHUSDT BTCUSDT PEPEUSDT'],
-    ['favourites as they were put', { view: 'favourites' }, 'PEPEUSDT BTCUSDT'],
-    ['favourites of one list', { view: 'favourites', list: '4' }, 'BTCUSDT'],
-    [
-      'all favourites where the list is gone',
-      { view: 'favourites', list: '9' },
-      'PEPEUSDT BTCUSDT',
-    ],
+    ['favorites as they were put', { view: 'favorites' }, 'PEPEUSDT BTCUSDT'],
+    ['favorites of one list', { view: 'favorites', list: '4' }, 'BTCUSDT'],
+    ['all favorites where the list is gone', { view: 'favorites', list: '9' }, 'PEPEUSDT BTCUSDT'],
     ['what is traded most', { view: 'hot' }, 'ETHBTC BTCUSDT'],
     ['what rose, the most first', { view: 'gainers' }, 'PEPEUSDT BCHUSDT'],
     ['what fell', { view: 'losers' }, 'BTCUSDT'],

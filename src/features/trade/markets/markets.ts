@@ -1,4 +1,4 @@
-import type { FavouriteGroupRow } from '#contract/calls/favourites.ts';
+import type { FavoriteGroupRow } from '#contract/calls/favorites.ts';
 import type { SparklineRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { type FeeDiscount, feeDiscountOf } from '#domain/fee/discount.ts';
 import { symbolOf } from '#domain/line/line.ts';
@@ -10,7 +10,7 @@ import type { MarketHrefs } from '#i18n/market-address.ts';
 import type { MessageKey } from '#i18n/translate.ts';
 import { type SortColumn, type Sorting, sortedBy } from '#kit/table/sorting.ts';
 import type { Tickers } from '#stores/feed/tickers.ts';
-import { type FavouriteLists, symbolsOf } from '#stores/market/favourite-lists.ts';
+import { type FavoriteLists, symbolsOf } from '#stores/market/favorite-lists.ts';
 import { listKeys } from './lists.ts';
 
 export const marketsKeys = [
@@ -27,7 +27,7 @@ export const marketsKeys = [
   'last24h',
   'tradePair',
   'views',
-  'favourites',
+  'favorites',
   'hot',
   'all',
   'gainers',
@@ -35,9 +35,9 @@ export const marketsKeys = [
   'new',
   'quotes',
   'search',
-  'favouritePair',
+  'favoritePair',
   'pairsShown',
-  'noFavourites',
+  'noFavorites',
   'nothingFound',
   'nothingHere',
   'showAll',
@@ -69,7 +69,7 @@ export interface MarketRow {
   readonly ticker: TickerRow | undefined;
   /** What a contract has besides. */
   readonly contract: ContractView | undefined;
-  readonly isFavourite: boolean;
+  readonly isFavorite: boolean;
 }
 
 /** What fills the rows of markets. */
@@ -86,7 +86,7 @@ export const marketRow = (
   pair,
   ticker: tickers[pair.symbol],
   contract: contracts?.get(pair.symbol),
-  isFavourite: starred.has(pair.symbol),
+  isFavorite: starred.has(pair.symbol),
 });
 
 export interface MarketsProps {
@@ -97,18 +97,18 @@ export interface MarketsProps {
   /** Symbols of the coins that are traded most. */
   readonly hot: readonly string[];
   /** A user's; undefined for a visitor. */
-  readonly favourites: readonly FavouriteGroupRow[] | undefined;
+  readonly favorites: readonly FavoriteGroupRow[] | undefined;
   /** Where the texts of lists of contracts are read. */
   readonly contractTexts: string;
   readonly text: MarketsText;
 }
 
-export const marketViews = ['favourites', 'hot', 'all', 'gainers', 'losers', 'new'] as const;
+export const marketViews = ['favorites', 'hot', 'all', 'gainers', 'losers', 'new'] as const;
 export type MarketView = (typeof marketViews)[number];
 
 /** How a view is sorted before a header was pressed; undefined: in an order of its own. */
 const viewSorting: Readonly<Record<MarketView, Sorting | undefined>> = {
-  favourites: undefined,
+  favorites: undefined,
   hot: { id: 'turnover', direction: 'desc' },
   all: { id: 'turnover', direction: 'desc' },
   gainers: { id: 'change', direction: 'desc' },
@@ -121,7 +121,7 @@ const newMax = 10;
 
 export interface Choice {
   readonly view: MarketView;
-  /** Of the favourites; undefined: all. */
+  /** Of the favorites; undefined: all. */
   readonly list: string | undefined;
   /** Code of a quote coin; undefined: all. */
   readonly quote: string | undefined;
@@ -145,12 +145,12 @@ export const firstChoice: Choice = {
 /** What to say of a choice that has no pairs. */
 export function emptyKey({ search, view, list, quote }: Choice) {
   if (search.trim() !== '') return 'nothingFound';
-  if (view !== 'favourites' || quote !== undefined) return 'nothingHere';
-  return list === undefined ? 'noFavourites' : 'listEmpty';
+  if (view !== 'favorites' || quote !== undefined) return 'nothingHere';
+  return list === undefined ? 'noFavorites' : 'listEmpty';
 }
 
 interface Lists {
-  readonly favourites: FavouriteLists;
+  readonly favorites: FavoriteLists;
   readonly hot: readonly string[];
 }
 
@@ -165,8 +165,8 @@ const plain = (text: string) =>
     .toUpperCase()
     .replace(/[\s/_-]+/g, '');
 
-/** The favourites of a list, or of all of them where it is none any more. */
-const favouritesOf = (lists: FavouriteLists, wanted: string | undefined): readonly string[] =>
+/** The favorites of a list, or of all of them where it is none any more. */
+const favoritesOf = (lists: FavoriteLists, wanted: string | undefined): readonly string[] =>
   lists.find(({ id }) => id === wanted)?.symbols ?? symbolsOf(lists);
 
 const inView = (view: MarketView, hot: readonly string[]) => {
@@ -189,8 +189,8 @@ export function chosenRows(
   const { view, list, quote, search } = choice;
   const wanted = plain(search);
   let found: readonly MarketRow[];
-  if (view === 'favourites') {
-    const places = new Map(favouritesOf(lists.favourites, list).map((one, at) => [one, at]));
+  if (view === 'favorites') {
+    const places = new Map(favoritesOf(lists.favorites, list).map((one, at) => [one, at]));
     const place = ({ pair }: MarketRow) => places.get(pair.symbol) ?? -1;
     found = rows.filter(({ pair }) => places.has(pair.symbol));
     found = found.toSorted((a, b) => place(a) - place(b));

@@ -4,7 +4,7 @@ import { choiceOf, lineFirst, pairsOf } from './picker.ts';
 
 describe('SPOT-06 FUTP-01: what a tab shows', () => {
   it.each([
-    ['favourites', undefined, { view: 'favourites', quote: undefined, list: '4' }],
+    ['favorites', undefined, { view: 'favorites', quote: undefined, list: '4' }],
     ['spot', 'hot', { view: 'hot', quote: undefined, list: undefined }],
     ['spot', 'BTC', { view: 'all', quote: 'BTC', list: undefined }],
     ['usdt', undefined, { view: 'all', quote: undefined, list: undefined }],
@@ -22,7 +22,7 @@ describe('SPOT-06 FUTP-01: what a tab shows', () => {
   });
 
   it.each([
-    ['favourites', ['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL']],
+    ['favorites', ['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL']],
     ['all', ['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL']],
     ['spot', ['BTCUSDT', 'ETHBTC']],
     ['usdt', ['BTCUSDT_UMCBL']],

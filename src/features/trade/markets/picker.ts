@@ -20,7 +20,7 @@ export const pickerKeys = [
   'hot',
   'search',
   'pairsShown',
-  'noFavourites',
+  'noFavorites',
   'nothingFound',
   'nothingHere',
   'showAll',
@@ -61,11 +61,11 @@ export interface PickerProps {
 export const pickerId = 'pair-picker';
 
 /** Where markets are picked from: the user's own, those of all lines, those of one. */
-export const pickerTabs = ['favourites', 'all', ...shownLines] as const;
+export const pickerTabs = ['favorites', 'all', ...shownLines] as const;
 export type PickerTab = (typeof pickerTabs)[number];
 
 /**
- * What is kept, since each pick opens another page, which goes on from here: `favourites`, or what the
+ * What is kept, since each pick opens another page, which goes on from here: `favorites`, or what the
  * pairs of spot are narrowed to, `hot` or the code of a quote coin; `all`: neither.
  */
 export const $pickerTab = persistedAtom<string>(
@@ -79,7 +79,7 @@ export const filtersOf = (quotes: readonly string[]): readonly string[] => ['hot
 
 /** The markets of a tab. */
 export const pairsOf = (tab: PickerTab, pairs: readonly MarketPair[]): readonly MarketPair[] =>
-  tab === 'favourites' || tab === 'all'
+  tab === 'favorites' || tab === 'all'
     ? pairs
     : pairs.filter(({ symbol }) => shownLineOf(symbol) === tab);
 
@@ -101,9 +101,9 @@ export const choiceOf = (
   ...firstChoice,
   search,
   sorting,
-  view: tab === 'favourites' ? tab : filter === 'hot' ? filter : 'all',
+  view: tab === 'favorites' ? tab : filter === 'hot' ? filter : 'all',
   quote: filter === 'hot' ? undefined : filter,
-  list: tab === 'favourites' ? list : undefined,
+  list: tab === 'favorites' ? list : undefined,
 });
 
 const isLine = (tab: PickerTab): tab is ShownLine => shownLines.includes(tab as ShownLine);

@@ -32,18 +32,18 @@ const searchAll: Place = { tab: 'all', filter: undefined };
 function usePlace(line: ShownLine) {
   const kept = usePersisted($pickerTab);
   const [pressed, setPressed] = useState<PickerTab>();
-  const tab = pressed ?? (kept === 'favourites' ? kept : line);
+  const tab = pressed ?? (kept === 'favorites' ? kept : line);
   const onTab = useCallback((next: PickerTab) => {
     setPressed(next);
-    const isKept = $pickerTab.get() === 'favourites';
-    if (next === 'favourites') $pickerTab.set(next);
+    const isKept = $pickerTab.get() === 'favorites';
+    if (next === 'favorites') $pickerTab.set(next);
     else if (isKept) $pickerTab.set('all');
   }, []);
   return [{ tab, filter: kept }, onTab] as const;
 }
 
 /**
- * What the picker shows by tab, filter, list, words and order. Favourites and the filter are kept, the
+ * What the picker shows by tab, filter, list, words and order. Favorites and the filter are kept, the
  * line is the page's; but what is typed is looked for among all markets, and what is pressed then
  * narrows that search alone.
  */

@@ -9,9 +9,9 @@ import { Held } from '#ui/react/Held.tsx';
 import { Icon } from '#ui/react/Icon.tsx';
 import type { BookText } from './order-book.ts';
 
-/** Four rules: the upper two asks, the lower two bids, those that are seen in their colour. */
+/** Four rules: the upper two asks, the lower two bids, those that are seen in their color. */
 function ViewSign({ view }: { readonly view: BookView }): ReactNode {
-  const tone = (seen: BookView, colour: string) => (view === seen ? 'text-text-3' : colour);
+  const tone = (seen: BookView, color: string) => (view === seen ? 'text-text-3' : color);
   return (
     <svg
       width="16"

@@ -22,7 +22,7 @@ export function CancelAll({ what, context, rows, only }: CancelAllProps): ReactN
     <>
       <button
         type="button"
-        // Not disabled: it would lose the focus that comes back to it when all is cancelled.
+        // Not disabled: it would lose the focus that comes back to it when all is canceled.
         aria-disabled={rows.length === 0}
         aria-haspopup="dialog"
         aria-label={context.text.cancelAll}

@@ -22,17 +22,17 @@ const kinds = {
     title: 'cancelAllTitle',
     count: 'cancelAllCount',
     rest: 'ordersOnly',
-    done: 'cancelledAll',
+    done: 'canceledAll',
   },
   plans: {
     title: 'cancelPlansTitle',
     count: 'cancelPlansCount',
     rest: 'plansOnly',
-    done: 'cancelledPlans',
+    done: 'canceledPlans',
   },
 } as const;
 
-/** Asks before all is cancelled: how many there are, and of which pairs. */
+/** Asks before all is canceled: how many there are, and of which pairs. */
 export default function CancelAllDialog(props: CancelAllProps): ReactNode {
   const { what, context, rows, only, open, onClose } = props;
   const { text } = context;

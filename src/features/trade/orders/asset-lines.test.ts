@@ -72,7 +72,7 @@ describe('SPOT-05 lines of assets', () => {
 
   it('have worth, cost and profit; what is neither held nor traded is left out', () => {
     expect(lines([costs({ realisedProfit: '-1.235' })])).toMatchObject([
-      { asset: 'BTC', worth: '329.67', profit: '20.00', realised: '-1.24', isCostCoin: false },
+      { asset: 'BTC', worth: '329.67', profit: '20.00', realized: '-1.24', isCostCoin: false },
       { asset: 'USDT', worth: '15.00', costs: null, profit: undefined, isCostCoin: true },
     ]);
     expect(lines([costs({ asset: 'XRP' })]).map(({ asset }) => asset)).toContain('XRP');

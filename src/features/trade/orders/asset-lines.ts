@@ -23,7 +23,7 @@ export interface AssetLine extends BalanceView {
   /** The same as a share of what it is measured at, in percent. */
   readonly profitPercent: string | undefined;
   /** What sales have come to. */
-  readonly realised: string | undefined;
+  readonly realized: string | undefined;
 }
 
 /** More decimals than any figure has; products are exact before they are rounded. */
@@ -102,7 +102,7 @@ export function assetLines({ balances, tickers, costs, type, unit }: Given): rea
         isCostCoin: asset === costs?.unit,
         profit: gain?.profit,
         profitPercent: gain?.percent,
-        realised: cost ? moneyText(unitsOf(cost.realisedProfit)) : undefined,
+        realized: cost ? moneyText(unitsOf(cost.realisedProfit)) : undefined,
       };
     });
 }

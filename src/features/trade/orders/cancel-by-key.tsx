@@ -8,7 +8,7 @@ import { lazy } from '#ui/react/lazy.ts';
 const CancelAllDialog = lazy(() => import('./CancelAllDialog.tsx'));
 
 /**
- * Asks whether all open orders are to be cancelled when a hotkey wants it, whichever tab is shown:
+ * Asks whether all open orders are to be canceled when a hotkey wants it, whichever tab is shown:
  * those of one pair where the others are hidden.
  */
 export function useCancelByKey(

@@ -100,7 +100,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   const ticker = tickers[symbol.symbolId];
   const change = ticker && percentChange(ticker.open, ticker.last);
   const tick = useTick(ticker?.last);
-  const colour = directionClass[tick === 'same' ? directionOf(change) : tick];
+  const color = directionClass[tick === 'same' ? directionOf(change) : tick];
   const usd = ticker && usdText(ticker.last, ticker.usdRate);
   const { state } = symbol;
   const discount = feeDiscountOf(symbol);
@@ -115,7 +115,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
       )}
       <div className="grid gap-px md:min-w-24">
         <span className="sr-only">{text.lastPrice}</span>
-        <bdi className={`num text-xl leading-[1.1] font-650 tracking-tight ${colour}`}>
+        <bdi className={`num text-xl leading-[1.1] font-650 tracking-tight ${color}`}>
           {ticker ? priceDecimal(ticker.last, tag) : noFigure}
         </bdi>
         <bdi className="text-2xs text-text-2">

@@ -19,7 +19,7 @@ import { kindNameKeys } from '#kit/order-kinds/names.ts';
 import { cautionKeys, contractOrderKeys, noticeKeys, sharedKeys } from '#kit/records/context.ts';
 import { tableKeys } from '#kit/table/context.ts';
 
-/** Texts of the trading page's islands that come of several catalogues or lists. */
+/** Texts of the trading page's islands that come of several catalogs or lists. */
 
 export const visitorAlertsText = perLocale((locale) => ({
   ...messages(locale, 'alerts', visitorKeys),

@@ -17,7 +17,7 @@ export async function readContracts({
     exchange.call('getAllSymbol', { businessLine }, caller),
     exchange.call('getTickers', { businessLine }, caller),
     exchange.call('contractTickers', { businessLine }, caller),
-    caller.user ? exchange.call('favourites', { type: 'all' }, caller) : undefined,
+    caller.user ? exchange.call('favorites', { type: 'all' }, caller) : undefined,
   ]);
   const listed = symbols.ok ? (symbols.data.symbolDTOList ?? []) : [];
   const rows = tickers.ok ? tickers.data : [];
@@ -28,7 +28,7 @@ export async function readContracts({
     pairs: rows.length === 0 ? [] : marketPairs(listed, [], []),
     tickers: rows,
     contracts: figures.ok ? figures.data.map(contractOfWire) : [],
-    favourites: caller.user && (groups?.ok ? groups.data : []),
+    favorites: caller.user && (groups?.ok ? groups.data : []),
     text: contractsText(locale),
   };
 }

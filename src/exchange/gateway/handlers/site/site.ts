@@ -15,7 +15,7 @@ import {
   tipsPerDayMax,
 } from '#contract/limits.ts';
 import { timeZoneMax, timeZoneMin } from '#contract/preference.ts';
-import { favouriteGroupsMax, favouritesMax } from '#domain/account/favourites.ts';
+import { favoriteGroupsMax, favoritesMax } from '#domain/account/favorites.ts';
 import { candleIntervals, pinnedIntervals } from '#domain/codes/candle-interval.ts';
 import { siteLocales } from '#domain/codes/locale.ts';
 import { slippageDefaultPpm, slippageMaxPpm } from '#domain/instrument/instrument.ts';
@@ -110,8 +110,8 @@ export const siteHandlers: Handlers<keyof typeof siteCalls> = {
       batchMax,
       slippageDefault: ratioText(slippageDefaultPpm),
       slippageMax: ratioText(slippageMaxPpm),
-      favouritesMax,
-      favouriteGroupsMax,
+      favoritesMax,
+      favoriteGroupsMax,
       priceAlertsMax,
       klineIntervals: [...candleIntervals],
       klineIntervalsDefault: [...pinnedIntervals],

@@ -64,7 +64,7 @@ describe('a batch of plans is one command, and so one transaction', () => {
     expect(codesOf(answer)).toEqual([true, true, true, false]);
   });
 
-  it('when all are cancelled; what refuses it refuses all of it', async () => {
+  it('when all are canceled; what refuses it refuses all of it', async () => {
     const { gate, view, desk, userId, submitted } = await gateOf();
     for (const n of [1, 2, 3]) desk.plan(userId, plan('buy', 9_000 + 10 * n, 1000));
     expect(await spotPlanHandlers.cancelAllPlans(gate, {} as never, context)).toEqual(

@@ -85,16 +85,10 @@ function Axes({ depth, instrument, tag }: PartProps): ReactNode {
 }
 
 /** One side: its steps, and the area under them. */
-const Curve = ({
-  steps,
-  colour,
-}: {
-  readonly steps: string;
-  readonly colour: string;
-}): ReactNode => (
+const Curve = ({ steps, color }: { readonly steps: string; readonly color: string }): ReactNode => (
   <>
-    <path d={areaUnder(steps)} fill={colour} fillOpacity="0.16" />
-    <path d={steps} fill="none" stroke={colour} vectorEffect="non-scaling-stroke" />
+    <path d={areaUnder(steps)} fill={color} fillOpacity="0.16" />
+    <path d={steps} fill="none" stroke={color} vectorEffect="non-scaling-stroke" />
   </>
 );
 
@@ -105,8 +99,8 @@ const Curves = ({ depth: { bids, asks } }: { readonly depth: Depth }): ReactNode
     aria-hidden="true"
     className="absolute inset-0 size-full"
   >
-    <Curve steps={bids} colour="var(--up)" />
-    <Curve steps={asks} colour="var(--down)" />
+    <Curve steps={bids} color="var(--up)" />
+    <Curve steps={asks} color="var(--down)" />
   </svg>
 );
 

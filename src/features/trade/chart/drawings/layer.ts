@@ -6,7 +6,7 @@ import type {
   SeriesAttachedParameter,
   Time,
 } from 'lightweight-charts';
-import { onTheme, tokenColour } from '../plot/looks.ts';
+import { onTheme, tokenColor } from '../plot/looks.ts';
 import {
   handlesOf,
   hitOf,
@@ -36,12 +36,12 @@ export interface LayerContext {
 const handleHalf = 4;
 const lineWidth = 1.5;
 
-function colours() {
+function colors() {
   return {
-    line: tokenColour('accent'),
-    text: tokenColour('text-2'),
-    onLine: tokenColour('on-accent'),
-    surface: tokenColour('surface'),
+    line: tokenColor('accent'),
+    text: tokenColor('text-2'),
+    onLine: tokenColor('on-accent'),
+    surface: tokenColor('surface'),
   };
 }
 
@@ -58,7 +58,7 @@ function stroke(context: Canvas, { from, to }: Segment, dash: readonly number[] 
 /** The drawings of a pair, drawn with the candles. */
 export class DrawingLayer implements ISeriesPrimitive<Time> {
   readonly #context: LayerContext;
-  #colours = colours();
+  #colors = colors();
   #font = '';
   #requestUpdate = () => {};
   #endTheme = () => {};
@@ -71,7 +71,7 @@ export class DrawingLayer implements ISeriesPrimitive<Time> {
     this.#requestUpdate = requestUpdate;
     this.#font = `11px ${getComputedStyle(document.body).fontFamily}`;
     this.#endTheme = onTheme(() => {
-      this.#colours = colours();
+      this.#colors = colors();
       requestUpdate();
     });
   }
@@ -103,8 +103,8 @@ export class DrawingLayer implements ISeriesPrimitive<Time> {
       .map(({ price }) => ({
         coordinate: () => here.yOf(price),
         text: () => priceText(price),
-        textColor: () => this.#colours.onLine,
-        backColor: () => this.#colours.line,
+        textColor: () => this.#colors.onLine,
+        backColor: () => this.#colors.line,
       }));
   }
 
@@ -124,7 +124,7 @@ export class DrawingLayer implements ISeriesPrimitive<Time> {
     const here = space();
     if (!here) return;
     context.save();
-    context.strokeStyle = this.#colours.line;
+    context.strokeStyle = this.#colors.line;
     context.font = this.#font;
     context.textBaseline = 'bottom';
     for (const drawing of drawings()) {
@@ -142,7 +142,7 @@ export class DrawingLayer implements ISeriesPrimitive<Time> {
   }
 
   #label(context: Canvas, { points }: Drawing, levels: readonly Segment[]): void {
-    context.fillStyle = this.#colours.text;
+    context.fillStyle = this.#colors.text;
     for (const [at, { ratio, price }] of levelsOf(points).entries()) {
       const { from } = levels[at]!;
       const text = `${this.#context.priceText(price)} (${ratio})`;
@@ -152,7 +152,7 @@ export class DrawingLayer implements ISeriesPrimitive<Time> {
 
   #handles(context: Canvas, drawing: Drawing, space: Space): void {
     context.setLineDash([]);
-    context.fillStyle = this.#colours.surface;
+    context.fillStyle = this.#colors.surface;
     for (const { x, y } of handlesOf(drawing, space)) {
       context.beginPath();
       context.arc(x, y, handleHalf, 0, 2 * Math.PI);

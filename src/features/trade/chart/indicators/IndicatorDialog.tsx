@@ -11,7 +11,7 @@ import { Dialog } from '#ui/react/Dialog.tsx';
 import type { FullChartText } from '../chart.ts';
 import { $indicators } from '../choices.ts';
 import { $costLines, costLineNames } from '../own/cost-choices.ts';
-import { colourOfLine } from '../plot/looks.ts';
+import { colorOfLine } from '../plot/looks.ts';
 import {
   choicesWith,
   firstSetting,
@@ -27,8 +27,8 @@ interface ParameterFieldProps {
   readonly value: number | undefined;
   /** What tells it from others of its name. */
   readonly name: string;
-  /** The colour of the line that it alone makes. */
-  readonly colour: string | undefined;
+  /** The color of the line that it alone makes. */
+  readonly color: string | undefined;
   readonly onValue: (value: number | undefined) => void;
   readonly text: FullChartText;
 }
@@ -50,7 +50,7 @@ function ParameterField({
   parameter,
   value,
   name,
-  colour,
+  color,
   onValue,
   text,
 }: ParameterFieldProps): ReactNode {
@@ -65,8 +65,8 @@ function ParameterField({
   return (
     <label className="grid gap-1 w-20 text-2xs text-text-2">
       <span className="flex items-center gap-1.5">
-        {colour && (
-          <i className="size-2 rounded-full shrink-0" style={{ background: `var(--${colour})` }} />
+        {color && (
+          <i className="size-2 rounded-full shrink-0" style={{ background: `var(--${color})` }} />
         )}
         <span className="truncate">{text[`parameter_${parameter.name}`]}</span>
       </span>
@@ -147,10 +147,8 @@ function IndicatorRow({ setting, text }: IndicatorRowProps): ReactNode {
                 parameter: text[`parameter_${parameter.name}`],
                 number: at + 1,
               })}
-              colour={
-                parameter.optional
-                  ? colourOfLine(indicator, linesBefore(indicator) + at)
-                  : undefined
+              color={
+                parameter.optional ? colorOfLine(indicator, linesBefore(indicator) + at) : undefined
               }
               onValue={(value) => choose({ ...setting, values: values.with(at, value) })}
               text={text}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Figure, Indicator } from '#domain/indicator/indicator.ts';
 import { noFigure } from '#i18n/number.ts';
-import { colourOfLine } from '../plot/looks.ts';
+import { colorOfLine } from '../plot/looks.ts';
 import { type IndicatorSetting, titleOf } from './indicator-settings.ts';
 
 interface IndicatorLegendProps {
@@ -11,7 +11,7 @@ interface IndicatorLegendProps {
   readonly figureText: (unit: Indicator['unit'], figure: number) => string;
 }
 
-/** An indicator's figures in the colours of their lines. */
+/** An indicator's figures in the colors of their lines. */
 export function IndicatorLegend(props: IndicatorLegendProps): ReactNode {
   const { setting, figures, figureText } = props;
   const { indicator, values } = setting;
@@ -27,7 +27,7 @@ export function IndicatorLegend(props: IndicatorLegendProps): ReactNode {
             key={line.name}
             dir="ltr"
             className="whitespace-nowrap"
-            style={{ color: `var(--${colourOfLine(indicator, at)})` }}
+            style={{ color: `var(--${colorOfLine(indicator, at)})` }}
           >
             {`${line.name} ${figure === undefined ? noFigure : figureText(indicator.unit, figure)}`}
           </span>

@@ -9,7 +9,7 @@ import type {
 } from 'lightweight-charts';
 import { IndicatorFigures } from '#domain/indicator/figures.ts';
 import type { Bar, Figure, Indicator, Line } from '#domain/indicator/indicator.ts';
-import { colourOfLine, tokenColour, wayColours } from '../plot/looks.ts';
+import { colorOfLine, tokenColor, wayColors } from '../plot/looks.ts';
 import { plot } from '../plot/still-drawing.ts';
 import type { IndicatorSetting } from './indicator-settings.ts';
 
@@ -53,7 +53,7 @@ export class IndicatorLines {
   readonly #chart: IChartApi;
   readonly #formatOf: (indicator: Indicator) => PriceFormatCustom;
   #drawn: readonly Drawn[] = [];
-  #colours = wayColours();
+  #colors = wayColors();
 
   constructor(
     library: Library,
@@ -122,12 +122,12 @@ export class IndicatorLines {
     return this.#drawn.map(({ figures }) => figures.rows[at] ?? []);
   }
 
-  /** Takes the colours of another theme. */
-  recolour(candles: Candles): void {
-    this.#colours = wayColours();
+  /** Takes the colors of another theme. */
+  recolor(candles: Candles): void {
+    this.#colors = wayColors();
     for (const { series, setting } of this.#drawn) {
       series.forEach((one, line) => {
-        one?.applyOptions({ color: tokenColour(colourOfLine(setting.indicator, line)) });
+        one?.applyOptions({ color: tokenColor(colorOfLine(setting.indicator, line)) });
       });
     }
     this.takeAll(candles);
@@ -150,7 +150,7 @@ export class IndicatorLines {
         : {}),
     };
     const series = indicator.lines(values).map((line, at): Series | undefined => {
-      const color = tokenColour(colourOfLine(indicator, at));
+      const color = tokenColor(colorOfLine(indicator, at));
       if (line === undefined) return undefined;
       if (line.kind === 'bars') {
         return this.#chart.addSeries(HistogramSeries, { ...options, color }, pane);
@@ -185,7 +185,7 @@ export class IndicatorLines {
     if (line?.kind !== 'bars') return { time, value };
     // Bars of volume go with their candle, others with their sign.
     const isUp = unit === 'volume' ? bar.close >= bar.open : value >= 0;
-    const { upPale, downPale } = this.#colours;
+    const { upPale, downPale } = this.#colors;
     return { time, value, color: isUp ? upPale : downPale };
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { indicators } from '#domain/indicator/registry.ts';
 import type { IndicatorChoices } from '../choices.ts';
-import { colourOfLine } from '../plot/looks.ts';
+import { colorOfLine } from '../plot/looks.ts';
 import { choicesWith, firstSetting, settingsOf, titleOf } from './indicator-settings.ts';
 
 const setting = (id: string, choices: IndicatorChoices = {}) =>
@@ -43,12 +43,12 @@ describe('which indicators are drawn, and how', () => {
   });
 
   it.each(indicators.map((one) => [one.id, one] as const))(
-    'every line of %s has a colour',
+    'every line of %s has a color',
     (_, indicator) => {
       const lines = indicator.lines(firstSetting(indicator).values);
-      const colours = lines.map((_line, at) => colourOfLine(indicator, at));
+      const colors = lines.map((_line, at) => colorOfLine(indicator, at));
       const plain = lines.map((line) => line?.kind !== 'bars');
-      expect(colours.filter((colour, at) => plain[at] && colour === 'text-2')).toEqual([]);
+      expect(colors.filter((color, at) => plain[at] && color === 'text-2')).toEqual([]);
     },
   );
 });

@@ -119,7 +119,7 @@ const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
   const { line, moved, actions, props } = own;
   const { tag, text } = props;
   const price = moved?.price ?? line.price;
-  const { isCancelling, press, cancelFrom } = useCancelLine(line, actions, props);
+  const { isCanceling, press, cancelFrom } = useCancelLine(line, actions, props);
   const handle = useHandle(own, price, cancelFrom);
   const said = fill(line.kind === 'order' ? text.ownOrder : text.ownPlan, {
     side: doneBy(line, text),
@@ -144,7 +144,7 @@ const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
         aria-description={text.moveOrder}
         aria-valuenow={Number(price)}
         aria-valuetext={groupDecimal(price, tag)}
-        aria-busy={isCancelling || moved?.phase === 'sent'}
+        aria-busy={isCanceling || moved?.phase === 'sent'}
         className="chart-label"
         {...handle}
       >
@@ -155,7 +155,7 @@ const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
         type="button"
         tabIndex={-1}
         aria-label={fill(text.cancelOrder, { order: said })}
-        aria-disabled={isCancelling}
+        aria-disabled={isCanceling}
         // The label keeps the focus, without which a finger is not shown this.
         onMouseDown={(event) => event.preventDefault()}
         onClick={press}

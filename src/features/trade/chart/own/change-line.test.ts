@@ -50,7 +50,7 @@ const props = {
     planName: '{{side}} at {{price}}, trigger {{trigger}}',
     market: 'market',
     cancelled: 'cancelled {{side}} {{quantity}} at {{price}}',
-    planCancelled: 'cancelled plan {{plan}}',
+    planCanceled: 'cancelled plan {{plan}}',
     noAnswer: 'no answer',
   },
 } as unknown as FullChartProps;
@@ -135,8 +135,8 @@ describe('SPOT-02: an order that was moved', () => {
   });
 });
 
-describe('SPOT-02: an order that is cancelled at its line', () => {
-  it('is cancelled as its row cancels it; what was said of a change cannot be undone any more', async () => {
+describe('SPOT-02: an order that is canceled at its line', () => {
+  it('is canceled as its row cancels it; what was said of a change cannot be undone any more', async () => {
     amendOrder.mockResolvedValue(answered({ price: '62000.0' }));
     cancelOrder.mockResolvedValue(answered({}));
     await changeLine(lineOf(), '62000.0', props, vi.fn());

@@ -113,12 +113,12 @@ export async function changeLine(
   say(line, came.text, came.isOver || !undo ? undefined : { label: text.undo, run });
 }
 
-/** Cancels it as the row of the table does, and says what became of it; true: it is cancelled. */
+/** Cancels it as the row of the table does, and says what became of it; true: it is canceled. */
 export async function cancelLine(line: OrderLine, props: FullChartProps): Promise<boolean> {
   const { text } = props;
   const answer = line.kind === 'order' ? await cancelOrder(line.row) : await cancelPlan(line.row);
   if (answer.ok) {
-    const template = line.kind === 'order' ? text.cancelled : text.planCancelled;
+    const template = line.kind === 'order' ? text.cancelled : text.planCanceled;
     say(line, fill(template, figuresOf(line, line.price, props)), undefined);
     return true;
   }

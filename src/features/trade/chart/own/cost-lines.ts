@@ -30,7 +30,7 @@ export function costPrices(
   const cost = amount(unitsOf(costs.boughtCost));
   const earned = amount(unitsOf(costs.profitSinceBought));
   const scales = { coin: scale, worth: scale, price: pair.decimals };
-  const average = costPrice({ quantity, cost, earned, realised: earned }, scales);
+  const average = costPrice({ quantity, cost, earned, realized: earned }, scales);
   const wanted = amount(cost - earned);
   const step = parseUnits(pair.step, pair.decimals) ?? 1n;
   const even = breakevenSalePrice({ quantity, wanted, feePpm: takerPpm }, scales, step);

@@ -7,7 +7,7 @@ import type { OrderMoveActions } from './use-order-move.ts';
 
 interface CancelLine {
   /** It is sent and not answered. */
-  readonly isCancelling: boolean;
+  readonly isCanceling: boolean;
   /** By pointer. */
   readonly press: (event: MouseEvent) => void;
   /** By a key on the label: where it had the focus, the next label has it then, or the chart. */
@@ -15,7 +15,7 @@ interface CancelLine {
 }
 
 /** What is next to a label that goes: the following one, else the one before, else the chart. */
-function neighbourOf(label: HTMLElement): HTMLElement | null | undefined {
+function neighborOf(label: HTMLElement): HTMLElement | null | undefined {
   const row = label.closest('li');
   for (const one of [row?.nextElementSibling, row?.previousElementSibling]) {
     const next = one?.querySelector<HTMLElement>('[role="spinbutton"]');
@@ -26,7 +26,7 @@ function neighbourOf(label: HTMLElement): HTMLElement | null | undefined {
 
 /**
  * Labels close up when one goes, and the focus goes on to the next: the second half of a double
- * press, and a key that is held, would cancel its neighbour.
+ * press, and a key that is held, would cancel its neighbor.
  */
 const isSecond = secondPresses();
 
@@ -36,24 +36,24 @@ export function useCancelLine(
   actions: OrderMoveActions,
   props: FullChartProps,
 ): CancelLine {
-  const [isCancelling, setCancelling] = useState(false);
+  const [isCanceling, setCanceling] = useState(false);
   const cancel = async () => {
-    if (isCancelling) return false;
+    if (isCanceling) return false;
     // A line that is held is not told of as gone: it was let go of.
     actions.letGo();
-    setCancelling(true);
+    setCanceling(true);
     const done = await cancelLine(line, props);
-    setCancelling(false);
+    setCanceling(false);
     return done;
   };
   return {
-    isCancelling,
+    isCanceling,
     press: (event) => {
       if (!isSecond(line.id, event)) void cancel();
     },
     async cancelFrom({ currentTarget: label, timeStamp }) {
       if (isSecond(line.id, { clientX: 0, clientY: 0, detail: 0, timeStamp })) return;
-      const next = neighbourOf(label);
+      const next = neighborOf(label);
       const isDone = await cancel();
       // The row goes with the next frame, or has gone already.
       const { activeElement } = document;

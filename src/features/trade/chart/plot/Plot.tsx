@@ -50,7 +50,7 @@ interface PlotProps {
 /** A name: the same in every language. */
 const maker = 'TradingView';
 
-/** The licence of the library asks for it; it stands where the axes leave a corner free. */
+/** The license of the library asks for it; it stands where the axes leave a corner free. */
 const Credit = ({ name }: { readonly name: string }): ReactNode => (
   <a
     href="https://www.tradingview.com/"

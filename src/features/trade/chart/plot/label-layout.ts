@@ -44,7 +44,7 @@ const heldWeight = 1e6;
 /**
  * Puts entries a slot apart at the least, in their order, inside of the pane, so that the squares of
  * what each is moved by sum up to as little as can be: places less the slots before them only have to
- * rise, and neighbours that fall are put at their average.
+ * rise, and neighbors that fall are put at their average.
  */
 function spread(entries: Entry[], { height, slot }: LabelRoom): void {
   entries.sort((a, b) => a.at - b.at || a.tie - b.tie);

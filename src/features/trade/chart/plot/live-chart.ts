@@ -18,7 +18,7 @@ import { axis } from '../chart.ts';
 import { type Candles, IndicatorLines, type Library } from '../indicators/indicator-lines.ts';
 import type { IndicatorSetting } from '../indicators/indicator-settings.ts';
 import type { FillMark } from '../own/own-marks.ts';
-import { onTheme, tokenColour, wayColours } from './looks.ts';
+import { onTheme, tokenColor, wayColors } from './looks.ts';
 import { plot } from './still-drawing.ts';
 import { TimeLabels } from './time-labels.ts';
 
@@ -53,16 +53,16 @@ const barOf = (row: ChartCandle): Bar => ({
 });
 
 function themeOptions() {
-  const line = tokenColour('line');
-  const cross = tokenColour('text-3');
+  const line = tokenColor('line');
+  const cross = tokenColor('text-3');
   return {
     layout: {
-      background: { color: tokenColour('surface') },
-      textColor: tokenColour('text-2'),
+      background: { color: tokenColor('surface') },
+      textColor: tokenColor('text-2'),
       fontFamily: getComputedStyle(document.body).fontFamily,
       fontSize: 11,
       attributionLogo: false,
-      panes: { separatorColor: line, separatorHoverColor: tokenColour('surface-2') },
+      panes: { separatorColor: line, separatorHoverColor: tokenColor('surface-2') },
     },
     grid: { vertLines: { visible: false }, horzLines: { color: line } },
     rightPriceScale: { borderVisible: false, minimumWidth: axis.width },
@@ -74,8 +74,8 @@ function themeOptions() {
   };
 }
 
-function candleColours() {
-  const { up, down } = wayColours();
+function candleColors() {
+  const { up, down } = wayColors();
   return {
     upColor: up,
     downColor: down,
@@ -87,7 +87,7 @@ function candleColours() {
 
 function addCandles(library: Library, chart: IChartApi, priceFormat: PriceFormatCustom) {
   const candles = chart.addSeries(library.CandlestickSeries, {
-    ...candleColours(),
+    ...candleColors(),
     priceLineStyle: library.LineStyle.Dotted,
     // Its label is an element over the chart, with the time that is left.
     lastValueVisible: false,
@@ -141,7 +141,7 @@ export class LiveChart {
       format(unit, { price: step, difference: step / 1000, volume: 0.01, share: 0.01 }[unit]),
     );
     this.#listen();
-    this.#endTheme = onTheme(() => this.#recolour());
+    this.#endTheme = onTheme(() => this.#recolor());
   }
 
   /** All candles, oldest first. */
@@ -338,7 +338,7 @@ export class LiveChart {
   }
 
   #mark(): void {
-    const { up, down } = wayColours();
+    const { up, down } = wayColors();
     const oldest = this.#rows[0]?.[0] ?? Number.POSITIVE_INFINITY;
     const markers = this.#fills
       .filter(({ start }) => start >= oldest)
@@ -353,10 +353,10 @@ export class LiveChart {
     this.#markers.setMarkers(markers);
   }
 
-  #recolour(): void {
+  #recolor(): void {
     this.#chart.applyOptions(themeOptions());
-    this.#candles.applyOptions(candleColours());
-    this.#indicators.recolour(this.#all);
+    this.#candles.applyOptions(candleColors());
+    this.#indicators.recolor(this.#all);
     this.#mark();
   }
 }

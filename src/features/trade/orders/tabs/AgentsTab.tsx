@@ -60,7 +60,7 @@ const agentKind = (context: RecordContext): RowKind<AgentView, never, undefined>
     const outcome = await cancelAgent(agent, text.noAnswer);
     if (typeof outcome === 'string') showToast(outcome, 'error');
     if (outcome !== true) return false;
-    showToast(fill(text.agentCancelled ?? '', { agent: nameOf(agent, context) }), 'success');
+    showToast(fill(text.agentCanceled ?? '', { agent: nameOf(agent, context) }), 'success');
     return true;
   },
 });

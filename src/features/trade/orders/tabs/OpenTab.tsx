@@ -18,7 +18,7 @@ interface OpenTabProps extends TabProps {
 const none: readonly OrderView[] = [];
 const idOf = ({ id }: OrderView) => id;
 
-/** Open orders, newest first: changed and cancelled in their rows. */
+/** Open orders, newest first: changed and canceled in their rows. */
 export function OpenTab({ context, symbolId, only, onShowAll, orders }: OpenTabProps): ReactNode {
   const { text } = context;
   const scroller = useRef<HTMLDivElement>(null);

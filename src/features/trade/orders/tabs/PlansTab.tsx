@@ -38,7 +38,7 @@ export default function PlansTab(props: PlansTabProps): ReactNode {
   );
 }
 
-/** Plan orders that wait, newest first: changed and cancelled in their rows. */
+/** Plan orders that wait, newest first: changed and canceled in their rows. */
 function Plans(props: PlansTabProps & { readonly choice: ReactNode }): ReactNode {
   const { context, symbolId, only, onShowAll, plans, choice } = props;
   const { text } = context;

@@ -68,8 +68,8 @@ const columnsFor = (type: PriceType): readonly RecordColumn<AssetLine>[] => [
   gainColumn('profit', ({ profit }) => profit, {
     text: profitText,
   }),
-  gainColumn('realizedPnl', ({ realised }) => realised, {
-    id: 'realised',
+  gainColumn('realizedPnl', ({ realized }) => realized, {
+    id: 'realized',
     file: ({ costs }) => costs?.realisedProfit,
   }),
 ];

@@ -1,5 +1,5 @@
-/** The catalogues whose keys are checked when compiling: English is the schema for the others. */
-export interface Catalogues {
+/** The catalogs whose keys are checked when compiling: English is the schema for the others. */
+export interface Catalogs {
   trade: typeof import('../../locales/en/trade.json');
   common: typeof import('../../locales/en/common.json');
   errors: typeof import('../../locales/en/errors.json');

@@ -1,21 +1,21 @@
-import { favouriteGroupsMax, favouritesMax } from '#domain/account/favourites.ts';
+import { favoriteGroupsMax, favoritesMax } from '#domain/account/favorites.ts';
 
-/** A list of favourite pairs. */
-export interface FavouriteList {
+/** A list of favorite pairs. */
+export interface FavoriteList {
   readonly id: string;
   /** Empty for the one that everyone has. */
   readonly name: string;
   /** In the order in which they were put. */
   readonly symbols: readonly string[];
 }
-export type FavouriteLists = readonly FavouriteList[];
+export type FavoriteLists = readonly FavoriteList[];
 
 /** The list that everyone has. It always stands first. */
 export const firstListId = '0';
-export const noFavourites: FavouriteLists = [{ id: firstListId, name: '', symbols: [] }];
+export const noFavorites: FavoriteLists = [{ id: firstListId, name: '', symbols: [] }];
 
-/** What a person does with favourites. A pair is in one list at most. */
-export type FavouriteChange =
+/** What a person does with favorites. A pair is in one list at most. */
+export type FavoriteChange =
   | { readonly kind: 'add' | 'remove'; readonly symbol: string }
   | { readonly kind: 'move'; readonly symbol: string; readonly to: string }
   | { readonly kind: 'addList'; readonly name: string }
@@ -24,24 +24,24 @@ export type FavouriteChange =
   | { readonly kind: 'moveList'; readonly id: string; readonly by: 1 | -1 };
 
 /** The pairs of all lists, each once. */
-export const symbolsOf = (lists: FavouriteLists): readonly string[] => [
+export const symbolsOf = (lists: FavoriteLists): readonly string[] => [
   ...new Set(lists.flatMap(({ symbols }) => symbols)),
 ];
 
-const without = (list: FavouriteList, symbol: string): FavouriteList =>
+const without = (list: FavoriteList, symbol: string): FavoriteList =>
   list.symbols.includes(symbol)
     ? { ...list, symbols: list.symbols.filter((one) => one !== symbol) }
     : list;
 
 /** The lists with the pair in `to` and nowhere else, at its end; one that is there stays. */
-function withMoved(lists: FavouriteLists, symbol: string, to: string): FavouriteLists {
+function withMoved(lists: FavoriteLists, symbol: string, to: string): FavoriteLists {
   return lists.map((list) => {
     if (list.id !== to) return without(list, symbol);
     return list.symbols.includes(symbol) ? list : { ...list, symbols: [...list.symbols, symbol] };
   });
 }
 
-function withListMoved(lists: FavouriteLists, id: string, by: 1 | -1): FavouriteLists {
+function withListMoved(lists: FavoriteLists, id: string, by: 1 | -1): FavoriteLists {
   const from = lists.findIndex((list) => list.id === id);
   const to = from + by;
   const [list, other] = [lists[from], lists[to]];
@@ -50,18 +50,18 @@ function withListMoved(lists: FavouriteLists, id: string, by: 1 | -1): Favourite
   return lists.with(from, other).with(to, list);
 }
 
-function withList(lists: FavouriteLists, name: string): FavouriteLists {
-  if (lists.length > favouriteGroupsMax) return lists;
+function withList(lists: FavoriteLists, name: string): FavoriteLists {
+  if (lists.length > favoriteGroupsMax) return lists;
   const id = Math.max(...lists.map((list) => Number(list.id))) + 1;
   return [...lists, { id: String(id), name, symbols: [] }];
 }
 
 /** The lists after a change; the same when it cannot be made. */
-export function changed(lists: FavouriteLists, change: FavouriteChange): FavouriteLists {
+export function changed(lists: FavoriteLists, change: FavoriteChange): FavoriteLists {
   switch (change.kind) {
     case 'add': {
       const all = symbolsOf(lists);
-      if (all.includes(change.symbol) || all.length >= favouritesMax) return lists;
+      if (all.includes(change.symbol) || all.length >= favoritesMax) return lists;
       return withMoved(lists, change.symbol, firstListId);
     }
     case 'remove':

@@ -7,15 +7,15 @@ import {
   useState,
 } from 'react';
 import { fill } from '#i18n/fill.ts';
-import { type FavouriteList, firstListId } from '#stores/market/favourite-lists.ts';
-import { $favourites } from '#stores/market/favourites.ts';
+import { type FavoriteList, firstListId } from '#stores/market/favorite-lists.ts';
+import { $favorites } from '#stores/market/favorites.ts';
 import { Icon } from '#ui/react/Icon.tsx';
 import { Menu } from '#ui/react/Menu.tsx';
 import { hasRoom, type ListsText, listNameMax, listNameOf } from './lists.ts';
-import type { OwnFavourites } from './use-favourites.ts';
+import type { OwnFavorites } from './use-favorites.ts';
 
-interface FavouriteBarProps {
-  readonly own: OwnFavourites;
+interface FavoriteBarProps {
+  readonly own: OwnFavorites;
   /** The list that is shown; undefined: all of them. */
   readonly list: string | undefined;
   readonly onList: (list: string | undefined) => void;
@@ -78,7 +78,7 @@ function NameForm({ initial, onName, onCancel, text }: NameFormProps): ReactNode
 }
 
 interface DeleteProps {
-  readonly list: FavouriteList;
+  readonly list: FavoriteList;
   readonly onDelete: () => void;
   readonly onKeep: () => void;
   readonly text: ListsText;
@@ -108,7 +108,7 @@ function Delete({ list, onDelete, onKeep, text }: DeleteProps): ReactNode {
   );
 }
 
-interface ChipsProps extends FavouriteBarProps {
+interface ChipsProps extends FavoriteBarProps {
   readonly onMode: (mode: Mode) => void;
 }
 
@@ -181,7 +181,7 @@ function Chips({ own, list, onList, onMode, text }: ChipsProps): ReactNode {
 }
 
 /** Makes a list, one at a time, and chooses it unless nobody waits for it any more. */
-function useNewList({ own, onList }: FavouriteBarProps, back: () => void) {
+function useNewList({ own, onList }: FavoriteBarProps, back: () => void) {
   const making = useRef<object>(undefined);
   useEffect(
     () => () => {
@@ -199,7 +199,7 @@ function useNewList({ own, onList }: FavouriteBarProps, back: () => void) {
     making.current = undefined;
     // What was typed stays, to be sent again.
     if (!isDone) return;
-    onList($favourites.get()?.find((one) => one.name === name)?.id);
+    onList($favorites.get()?.find((one) => one.name === name)?.id);
     back();
   };
   const onCancel = () => {
@@ -209,8 +209,8 @@ function useNewList({ own, onList }: FavouriteBarProps, back: () => void) {
   return { onName, onCancel };
 }
 
-/** The lists of favourites: which to show, and making, naming, ordering and deleting them. */
-export default function FavouriteBar(props: FavouriteBarProps): ReactNode {
+/** The lists of favorites: which to show, and making, naming, ordering and deleting them. */
+export default function FavoriteBar(props: FavoriteBarProps): ReactNode {
   const { own, list, onList, text } = props;
   const [mode, setMode] = useState<Mode>('lists');
   const bar = useRef<HTMLFieldSetElement>(null);

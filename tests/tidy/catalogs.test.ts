@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { lineageOf, siteLocales } from '#domain/codes/locale.ts';
-import { type Catalogue, openCatalogues } from '../../scripts/texts/catalogues.ts';
+import { type Catalog, openCatalogs } from '../../scripts/texts/catalogs.ts';
 import {
   baseOf,
-  catalogueFaults,
+  catalogFaults,
   fullLanguages,
   lackingIn,
   sharedNamespace,
@@ -14,7 +14,7 @@ import { filesBelow } from './sources.ts';
 
 const source = 'en';
 const files = filesBelow('locales', /^locales\/[^/]+\/[^/]+\.json$/);
-const { namespaces, notes, of, said } = openCatalogues('locales');
+const { namespaces, notes, of, said } = openCatalogs('locales');
 const namesOf = (language: string) =>
   files
     .filter((path) => path.startsWith(`locales/${language}/`))
@@ -24,7 +24,7 @@ const variants = siteLocales.filter(({ parent }) => parent !== undefined);
 /** Texts that nothing can stand in for: a language's own words about itself. */
 const ownWords = ['languageOffer', 'languageRead'];
 
-describe('the catalogues', () => {
+describe('the catalogs', () => {
   it('SITE-02 are those of the known languages', () => {
     const found = [...new Set(files.map((path) => path.split('/')[1] as string))].sort();
     const known = siteLocales.map(({ path }) => path).sort();
@@ -33,7 +33,7 @@ describe('the catalogues', () => {
   });
 
   it.each(siteLocales.map(({ path }) => path))(
-    'TEXT-05 %s has only catalogues of English',
+    'TEXT-05 %s has only catalogs of English',
     (path) => {
       expect(namesOf(path).filter((name) => !namespaces.includes(name))).toEqual([]);
     },
@@ -53,7 +53,7 @@ describe('the catalogues', () => {
     'SITE-02 TEXT-05 %s has no text that English lacks, placeholders and markup of the English ones, and whole plural forms',
     (language) => {
       const faults = namesOf(language).flatMap((name) =>
-        catalogueFaults(language, of(source, name), of(language, name)).map(
+        catalogFaults(language, of(source, name), of(language, name)).map(
           (fault) => `${name} ${fault}`,
         ),
       );
@@ -66,7 +66,7 @@ describe('the catalogues', () => {
   });
 });
 
-describe('the words that catalogues share', () => {
+describe('the words that catalogs share', () => {
   it('stand in one of them alone', () => {
     const shared = Object.keys(of(source, sharedNamespace));
     for (const name of namespaces.filter((one) => one !== sharedNamespace)) {
@@ -103,7 +103,7 @@ describe('what is read on a control', () => {
     'SPOT-12 in %s is part of its name, so that a voice can call it',
     (language) => {
       for (const [name, seen, called] of calledAs) {
-        const texts: Catalogue = { ...of(language, sharedNamespace), ...of(language, name) };
+        const texts: Catalog = { ...of(language, sharedNamespace), ...of(language, name) };
         const [word, whole] = [texts[seen], texts[called]];
         // One that is missing is English: then the two are in different languages for a while.
         if (word === undefined || whole === undefined) continue;
@@ -114,7 +114,7 @@ describe('what is read on a control', () => {
   );
 });
 
-describe('TEXT-05 what the rules of catalogues see', () => {
+describe('TEXT-05 what the rules of catalogs see', () => {
   const english = { a: 'A {{x}}', n_one: '{{count}} order', n_other: '{{count}} orders' };
   const arabic = Object.fromEntries(
     ['zero', 'one', 'two', 'few', 'many', 'other'].map((form) => [`n_${form}`, '{{count}} أمر']),
@@ -134,7 +134,7 @@ describe('TEXT-05 what the rules of catalogues see', () => {
     ['a missing plural form', lackingForm, ['missing form: n_few']],
     ['a text that has plural forms in English', { n: 'أمر' }, ['unknown: n']],
   ])('%s', (_, other, problems) => {
-    expect(catalogueFaults('ar', english, other)).toEqual(problems);
+    expect(catalogFaults('ar', english, other)).toEqual(problems);
   });
 
   it.each([
@@ -149,10 +149,10 @@ describe('TEXT-05 what the rules of catalogues see', () => {
 });
 
 describe('what the rules of variants see', () => {
-  const parent = { a: 'Colour {{x}}', b: 'Cheque' };
+  const parent = { a: 'Color {{x}}', b: 'Cheque' };
 
   it.each([
-    ['nothing wrong', { a: 'Color {{x}}' }, []],
+    ['nothing wrong', { a: 'Colour {{x}}' }, []],
     ['what is the same', { b: 'Cheque' }, ['same as its parent: b']],
     ['what the parent lacks', { c: 'C' }, ['unknown: c']],
     ['a lost placeholder', { a: 'Color' }, ['placeholders: a']],

@@ -2,17 +2,17 @@
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { noFavourites } from '#stores/market/favourite-lists.ts';
-import { $favourites } from '#stores/market/favourites.ts';
-import FavouriteBar from './FavouriteBar.tsx';
+import { noFavorites } from '#stores/market/favorite-lists.ts';
+import { $favorites } from '#stores/market/favorites.ts';
+import FavoriteBar from './FavoriteBar.tsx';
 import type { ListsText } from './lists.ts';
-import type { OwnFavourites } from './use-favourites.ts';
+import type { OwnFavorites } from './use-favorites.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
 const text = new Proxy({}, { get: (_, key) => String(key) }) as ListsText;
 const onList = vi.fn();
-const change = vi.fn<OwnFavourites['change']>();
+const change = vi.fn<OwnFavorites['change']>();
 let answer: (isDone: boolean) => Promise<void>;
 let box: HTMLElement;
 let root: Root;
@@ -25,19 +25,19 @@ beforeEach(() => {
     () =>
       new Promise((resolve) => {
         answer = async (isDone) => {
-          if (isDone) $favourites.set([...noFavourites, { id: '7', name: 'mine', symbols: [] }]);
+          if (isDone) $favorites.set([...noFavorites, { id: '7', name: 'mine', symbols: [] }]);
           await act(async () => resolve(isDone));
         };
       }),
   );
-  const own: OwnFavourites = {
-    lists: noFavourites,
+  const own: OwnFavorites = {
+    lists: noFavorites,
     starred: new Set(),
     isFailed: false,
     change,
-    onFavourite: () => {},
+    onFavorite: () => {},
   };
-  act(() => root.render(<FavouriteBar {...{ own, onList, text }} list={undefined} />));
+  act(() => root.render(<FavoriteBar {...{ own, onList, text }} list={undefined} />));
   press('newList');
   const field = box.querySelector('input')!;
   act(() => {
@@ -48,7 +48,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   box.remove();
-  $favourites.set(undefined);
+  $favorites.set(undefined);
 });
 
 function press(name: string): void {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { languageType, linesAsked, symbolId } from '#contract/fields.ts';
-import { favouriteGroupsMax, favouritesMax, groupNameMax } from '#domain/account/favourites.ts';
+import { favoriteGroupsMax, favoritesMax, groupNameMax } from '#domain/account/favorites.ts';
 import { plainTextPattern } from '#domain/input/plain-text.ts';
 
 /** `0`: the list that everyone has. */
@@ -23,12 +23,12 @@ const groupRow = z.object({
   /** In the order in which they were put. */
   symbolIds: z.array(z.string()),
 });
-export type FavouriteGroupRow = z.infer<typeof groupRow>;
+export type FavoriteGroupRow = z.infer<typeof groupRow>;
 
 /** A list as a browser kept it; without a name the one that everyone has. */
 const keptGroup = z.strictObject({
   groupName: z.optional(groupName),
-  symbolIds: z.array(symbolId).check(z.maxLength(favouritesMax)),
+  symbolIds: z.array(symbolId).check(z.maxLength(favoritesMax)),
 });
 
 const read = { method: 'POST', access: 'private' } as const;
@@ -37,13 +37,13 @@ const user = '/v1/user' as const;
 const groups = z.array(groupRow);
 
 /**
- * Lists of favourites. Each change answers all lists as they stand after it, with the symbols of the
+ * Lists of favorites. Each change answers all lists as they stand after it, with the symbols of the
  * lines that `type` names. Left out: of the line that was changed, or of spot where no symbol was.
  */
 const type = linesAsked;
 
-export const favouriteCalls = {
-  favourites: defineCall({
+export const favoriteCalls = {
+  favorites: defineCall({
     ...read,
     path: '/v1/mix/index/userGroupSelectedList',
     byKey: 'read',
@@ -51,60 +51,60 @@ export const favouriteCalls = {
     input: z.strictObject({ type, languageType }),
     output: groups,
   }),
-  addFavourite: defineCall({
+  addFavorite: defineCall({
     ...write,
     path: `${user}/optional/addUserSelf`,
     about: 'Appends a pair to a list. A pair that is already in the list keeps its place.',
     input: z.strictObject({ symbolId, groupId: z._default(groupId, '0'), type, languageType }),
     output: groups,
   }),
-  deleteFavourite: defineCall({
+  deleteFavorite: defineCall({
     ...write,
     path: `${user}/optional/deleteUserSelf`,
     about: 'Removes a pair from a list. It is not an error if the pair is not in the list.',
     input: z.strictObject({ symbolId, groupId: z._default(groupId, '0'), type, languageType }),
     output: groups,
   }),
-  mergeFavourites: defineCall({
+  mergeFavorites: defineCall({
     ...write,
     path: `${user}/optional/mergeUserSelf`,
     about:
       'Imports favorites lists. Lists are matched by name; pairs already in any list keep their' +
       ' place; unknown pairs and pairs over the limit are skipped.',
     input: z.strictObject({
-      groups: z.array(keptGroup).check(z.minLength(1), z.maxLength(favouriteGroupsMax + 1)),
+      groups: z.array(keptGroup).check(z.minLength(1), z.maxLength(favoriteGroupsMax + 1)),
       type,
       languageType,
     }),
     output: groups,
   }),
-  addFavouriteGroup: defineCall({
+  addFavoriteGroup: defineCall({
     ...write,
     path: `${user}/optionalGroup/addUserSelf`,
     about: 'Creates a favorites list.',
     input: z.strictObject({ groupName, type, languageType }),
     output: groups,
   }),
-  renameFavouriteGroup: defineCall({
+  renameFavoriteGroup: defineCall({
     ...write,
     path: `${user}/optionalGroup/updateUserSelf`,
     about: 'Renames a favorites list.',
     input: z.strictObject({ groupId: ownGroupId, groupName, type, languageType }),
     output: groups,
   }),
-  deleteFavouriteGroup: defineCall({
+  deleteFavoriteGroup: defineCall({
     ...write,
     path: `${user}/optionalGroup/deleteUserSelf`,
     about: 'Deletes a favorites list and its contents.',
     input: z.strictObject({ groupId: ownGroupId, type, languageType }),
     output: groups,
   }),
-  sortFavouriteGroups: defineCall({
+  sortFavoriteGroups: defineCall({
     ...write,
     path: `${user}/optionalGroup/updateUserSelfSort`,
     about: 'Moves the given lists to the front, in the given order. The others keep their order.',
     input: z.strictObject({
-      groupIds: z.array(ownGroupId).check(z.minLength(1), z.maxLength(favouriteGroupsMax)),
+      groupIds: z.array(ownGroupId).check(z.minLength(1), z.maxLength(favoriteGroupsMax)),
       type,
       languageType,
     }),

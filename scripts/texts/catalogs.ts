@@ -3,27 +3,27 @@ import { dirname, join } from 'node:path';
 import { defaultLocale, lookupChain } from '#domain/codes/locale.ts';
 
 /** Texts by key, in the order of their file. */
-export type Catalogue = Readonly<Record<string, string>>;
+export type Catalog = Readonly<Record<string, string>>;
 
 /** The files below `locales`, read when first asked for; changes stay in memory until `save`. */
-export interface Catalogues {
+export interface Catalogs {
   /** The names of the English files. */
   readonly namespaces: readonly string[];
   /** A language's own texts; none where it has no such file. */
-  of(language: string, namespace: string): Catalogue;
+  of(language: string, namespace: string): Catalog;
   /** What the site says: a language's texts over those of its parents, over the English ones. */
-  said(language: string, namespace: string): Catalogue;
-  put(language: string, namespace: string, catalogue: Catalogue): void;
+  said(language: string, namespace: string): Catalog;
+  put(language: string, namespace: string, catalog: Catalog): void;
   /** Notes for translators about keys, by namespace. */
-  notes(): Readonly<Record<string, Catalogue>>;
-  putNotes(notes: Readonly<Record<string, Catalogue>>): void;
+  notes(): Readonly<Record<string, Catalog>>;
+  putNotes(notes: Readonly<Record<string, Catalog>>): void;
   /** Writes what changed; a file that has nothing left is deleted, except the English one. */
   save(): void;
 }
 
 const written = (content: object): string => `${JSON.stringify(content, undefined, 2)}\n`;
 
-export function openCatalogues(folder: string): Catalogues {
+export function openCatalogs(folder: string): Catalogs {
   const read = new Map<string, object>();
   const changed = new Set<string>();
   const contentOf = (name: string): object => {
@@ -39,7 +39,7 @@ export function openCatalogues(folder: string): Catalogues {
   };
   const nameOf = (language: string, namespace: string) => `${language}/${namespace}.json`;
   const of = (language: string, namespace: string) =>
-    contentOf(nameOf(language, namespace)) as Catalogue;
+    contentOf(nameOf(language, namespace)) as Catalog;
   return {
     namespaces: readdirSync(join(folder, defaultLocale))
       .filter((file) => file.endsWith('.json'))
@@ -52,8 +52,8 @@ export function openCatalogues(folder: string): Catalogues {
           .toReversed()
           .map((one) => of(one, namespace)),
       ),
-    put: (language, namespace, catalogue) => change(nameOf(language, namespace), catalogue),
-    notes: () => contentOf('notes.json') as Readonly<Record<string, Catalogue>>,
+    put: (language, namespace, catalog) => change(nameOf(language, namespace), catalog),
+    notes: () => contentOf('notes.json') as Readonly<Record<string, Catalog>>,
     putNotes: (notes) => change('notes.json', notes),
     save() {
       for (const name of changed) {

@@ -1,18 +1,18 @@
 // @vitest-environment happy-dom
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { calls } from '#contract/calls.ts';
-import { favouritesMax } from '#domain/account/favourites.ts';
-import { type FavouriteChange, symbolsOf } from './favourite-lists.ts';
+import { favoritesMax } from '#domain/account/favorites.ts';
+import { type FavoriteChange, symbolsOf } from './favorite-lists.ts';
 import {
-  $favourites,
-  changeFavourites,
+  $favorites,
+  changeFavorites,
   listsOfRows,
-  mergeKeptFavourites,
-  readFavourites,
-  subscribeOwnFavourites,
-  takeFavourites,
-} from './favourites.ts';
-import { favouritesKey as key } from './favourites-key.ts';
+  mergeKeptFavorites,
+  readFavorites,
+  subscribeOwnFavorites,
+  takeFavorites,
+} from './favorites.ts';
+import { favoritesKey as key } from './favorites-key.ts';
 
 vi.mock('#client/report.ts', () => ({ report: () => undefined }));
 
@@ -21,9 +21,9 @@ const row = (groupId: string, groupName: string, ...symbolIds: string[]) => ({
   groupName,
   symbolIds,
 });
-const shown = () => symbolsOf($favourites.get() ?? []);
+const shown = () => symbolsOf($favorites.get() ?? []);
 const kept = () => JSON.parse(localStorage.getItem(key) ?? '[]');
-const add = (symbol: string): FavouriteChange => ({ kind: 'add', symbol });
+const add = (symbol: string): FavoriteChange => ({ kind: 'add', symbol });
 
 /** An exchange that gives one answer after the other, and what it was asked. */
 function answering(...answers: readonly [code: string, data: unknown][]) {
@@ -40,21 +40,21 @@ function answering(...answers: readonly [code: string, data: unknown][]) {
 
 beforeEach(() => {
   localStorage.clear();
-  takeFavourites(listsOfRows([row('0', '')]));
+  takeFavorites(listsOfRows([row('0', '')]));
 });
 afterEach(() => vi.unstubAllGlobals());
 
-describe('SPOT-06: a visitor’s favourites', () => {
+describe('SPOT-06: a visitor’s favorites', () => {
   it('are kept by the browser, in order and in lists', async () => {
     for (const symbol of ['BTCUSDT', 'ETHUSDT', 'SOLUSDT']) {
-      expect(await changeFavourites(add(symbol), false)).toBe(true);
+      expect(await changeFavorites(add(symbol), false)).toBe(true);
     }
-    await changeFavourites({ kind: 'remove', symbol: 'ETHUSDT' }, false);
-    await changeFavourites({ kind: 'addList', name: 'mine' }, false);
-    await changeFavourites({ kind: 'move', symbol: 'SOLUSDT', to: '1' }, false);
-    $favourites.set(undefined);
-    subscribeOwnFavourites()();
-    expect($favourites.get()).toEqual([
+    await changeFavorites({ kind: 'remove', symbol: 'ETHUSDT' }, false);
+    await changeFavorites({ kind: 'addList', name: 'mine' }, false);
+    await changeFavorites({ kind: 'move', symbol: 'SOLUSDT', to: '1' }, false);
+    $favorites.set(undefined);
+    subscribeOwnFavorites()();
+    expect($favorites.get()).toEqual([
       { id: '0', name: '', symbols: ['BTCUSDT'] },
       { id: '1', name: 'mine', symbols: ['SOLUSDT'] },
     ]);
@@ -62,15 +62,15 @@ describe('SPOT-06: a visitor’s favourites', () => {
 
   it('are those that were kept before there were lists', () => {
     localStorage.setItem(key, '["BTCUSDT","SOLUSDT"]');
-    subscribeOwnFavourites()();
-    expect($favourites.get()).toEqual([{ id: '0', name: '', symbols: ['BTCUSDT', 'SOLUSDT'] }]);
+    subscribeOwnFavorites()();
+    expect($favorites.get()).toEqual([{ id: '0', name: '', symbols: ['BTCUSDT', 'SOLUSDT'] }]);
   });
 
   it.each(['no json', '{"a":1}', '[1]', '[{"id":"0"}]', '[{"id":"2","name":"","symbols":[]}]'])(
     'that cannot be read are none: %s',
     (text) => {
       localStorage.setItem(key, text);
-      subscribeOwnFavourites()();
+      subscribeOwnFavorites()();
       expect(shown()).toEqual([]);
     },
   );
@@ -82,15 +82,15 @@ describe('SPOT-06: a visitor’s favourites', () => {
         throw new Error('full');
       },
     });
-    expect(await changeFavourites(add('BTCUSDT'), false)).toBe(false);
+    expect(await changeFavorites(add('BTCUSDT'), false)).toBe(false);
     expect(shown()).toEqual([]);
   });
 });
 
-describe('SPOT-06: a user’s favourites', () => {
+describe('SPOT-06: a user’s favorites', () => {
   it('are on the screen at once, then as the account has them', async () => {
     answering(['00000', [row('0', '', 'OPUSDT', 'BTCUSDT')]]);
-    const saved = changeFavourites(add('BTCUSDT'), true);
+    const saved = changeFavorites(add('BTCUSDT'), true);
     expect(shown()).toEqual(['BTCUSDT']);
     expect(await saved).toBe(true);
     expect(shown()).toEqual(['OPUSDT', 'BTCUSDT']);
@@ -99,28 +99,28 @@ describe('SPOT-06: a user’s favourites', () => {
 
   it('are shown as they were when the exchange refuses', async () => {
     const asked = answering(['40010', null]);
-    expect(await changeFavourites(add('BTCUSDT'), true)).toBe(false);
+    expect(await changeFavorites(add('BTCUSDT'), true)).toBe(false);
     await expect.poll(() => asked).toHaveLength(2);
     expect(shown()).toEqual([]);
   });
 
   it('are read anew after a refusal, since another tab may have changed them', async () => {
-    takeFavourites(listsOfRows([row('0', ''), row('5', 'gone'), row('6', 'mine')]));
+    takeFavorites(listsOfRows([row('0', ''), row('5', 'gone'), row('6', 'mine')]));
     const asked = answering(['40010', null], ['00000', [row('0', '', 'OPUSDT'), row('6', 'mine')]]);
     const change = { kind: 'renameList', id: '5', name: 'new' } as const;
-    expect(await changeFavourites(change, true)).toBe(false);
-    await expect.poll(() => $favourites.get()).toHaveLength(2);
+    expect(await changeFavorites(change, true)).toBe(false);
+    await expect.poll(() => $favorites.get()).toHaveLength(2);
     expect(shown()).toEqual(['OPUSDT']);
     expect(asked.map(([path]) => path)).toEqual([
       '/v1/user/optionalGroup/updateUserSelf',
-      calls.favourites.path,
+      calls.favorites.path,
     ]);
   });
 
   it('keep a later tap when an earlier one is answered or refused', async () => {
     const asked = answering(['00000', [row('0', '', 'BTCUSDT')]], ['40010', null]);
-    const first = changeFavourites(add('BTCUSDT'), true);
-    const second = changeFavourites(add('OPUSDT'), true);
+    const first = changeFavorites(add('BTCUSDT'), true);
+    const second = changeFavorites(add('OPUSDT'), true);
     await first;
     expect(shown()).toEqual(['BTCUSDT', 'OPUSDT']);
     expect(await second).toBe(false);
@@ -129,20 +129,20 @@ describe('SPOT-06: a user’s favourites', () => {
   });
 
   it('move by being put into one list, then taken out of the other', async () => {
-    takeFavourites(listsOfRows([row('0', '', 'BTCUSDT'), row('5', 'mine')]));
+    takeFavorites(listsOfRows([row('0', '', 'BTCUSDT'), row('5', 'mine')]));
     const asked = answering(
       ['00000', [row('0', '', 'BTCUSDT'), row('5', 'mine', 'BTCUSDT')]],
       ['00000', [row('0', ''), row('5', 'mine', 'BTCUSDT')]],
     );
-    expect(await changeFavourites({ kind: 'move', symbol: 'BTCUSDT', to: '5' }, true)).toBe(true);
+    expect(await changeFavorites({ kind: 'move', symbol: 'BTCUSDT', to: '5' }, true)).toBe(true);
     expect(asked).toMatchObject([
       ['/v1/user/optional/addUserSelf', { symbolId: 'BTCUSDT', groupId: '5' }],
       ['/v1/user/optional/deleteUserSelf', { symbolId: 'BTCUSDT', groupId: '0' }],
     ]);
-    expect($favourites.get()?.map(({ symbols }) => symbols.length)).toEqual([0, 1]);
+    expect($favorites.get()?.map(({ symbols }) => symbols.length)).toEqual([0, 1]);
   });
 
-  it.each<[FavouriteChange, string, object]>([
+  it.each<[FavoriteChange, string, object]>([
     [{ kind: 'addList', name: 'z' }, 'optionalGroup/addUserSelf', { groupName: 'z' }],
     [
       { kind: 'renameList', id: '5', name: 'z' },
@@ -156,15 +156,15 @@ describe('SPOT-06: a user’s favourites', () => {
       { groupIds: ['6', '5'] },
     ],
   ])('have lists that are changed by their calls: %j', async (change, path, input) => {
-    takeFavourites(listsOfRows([row('0', ''), row('5', 'x'), row('6', 'y')]));
+    takeFavorites(listsOfRows([row('0', ''), row('5', 'x'), row('6', 'y')]));
     const asked = answering(['00000', [row('0', '')]]);
-    expect(await changeFavourites(change, true)).toBe(true);
+    expect(await changeFavorites(change, true)).toBe(true);
     expect(asked).toMatchObject([[`/v1/user/${path}`, input]]);
   });
 
   it('are asked for', async () => {
     answering(['00000', [row('0', '', 'OPUSDT')]]);
-    expect(await readFavourites()).toBe(true);
+    expect(await readFavorites()).toBe(true);
     expect(shown()).toEqual(['OPUSDT']);
   });
 });
@@ -179,8 +179,8 @@ describe('SPOT-06: what a visitor kept goes into the account', () => {
     localStorage.setItem(key, JSON.stringify(mine));
     const now = [row('0', '', 'OPUSDT', 'BTCUSDT'), row('5', 'mine', 'SOLUSDT')];
     const asked = answering(['00000', now]);
-    await mergeKeptFavourites();
-    await mergeKeptFavourites();
+    await mergeKeptFavorites();
+    await mergeKeptFavorites();
     expect(asked).toMatchObject([
       [
         '/v1/user/optional/mergeUserSelf',
@@ -199,16 +199,16 @@ describe('SPOT-06: what a visitor kept goes into the account', () => {
   it('and is kept here as long as the call fails', async () => {
     localStorage.setItem(key, JSON.stringify(mine));
     answering(['40010', null]);
-    await mergeKeptFavourites();
+    await mergeKeptFavorites();
     expect(kept()).toEqual(mine);
     vi.stubGlobal('fetch', () => Promise.reject(new Error('away')));
-    await mergeKeptFavourites();
+    await mergeKeptFavorites();
     expect(kept()).toEqual(mine);
   });
 
   it('but what has no room there, and what came meanwhile', async () => {
     localStorage.setItem(key, JSON.stringify(mine));
-    const many = Array.from({ length: favouritesMax - 1 }, (_, n) => `P${n}`);
+    const many = Array.from({ length: favoritesMax - 1 }, (_, n) => `P${n}`);
     const data = [row('0', '', ...many, 'BTCUSDT')];
     vi.stubGlobal('fetch', async () => {
       const [first, ...others] = mine;
@@ -216,7 +216,7 @@ describe('SPOT-06: what a visitor kept goes into the account', () => {
       localStorage.setItem(key, JSON.stringify(later));
       return Response.json({ code: '00000', msg: '', data, requestTime: 1 });
     });
-    await mergeKeptFavourites();
+    await mergeKeptFavorites();
     expect(kept()).toEqual([
       { id: '0', name: '', symbols: ['GONEUSDT', 'NEWUSDT'] },
       { id: '1', name: 'mine', symbols: ['SOLUSDT'] },

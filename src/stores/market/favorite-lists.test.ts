@@ -1,22 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { favouriteGroupsMax, favouritesMax } from '#domain/account/favourites.ts';
-import {
-  changed,
-  type FavouriteChange,
-  type FavouriteLists,
-  symbolsOf,
-} from './favourite-lists.ts';
+import { favoriteGroupsMax, favoritesMax } from '#domain/account/favorites.ts';
+import { changed, type FavoriteChange, type FavoriteLists, symbolsOf } from './favorite-lists.ts';
 
-const text = (lists: FavouriteLists) =>
+const text = (lists: FavoriteLists) =>
   lists.map(({ id, name, symbols }) => `${id}${name}:${symbols}`).join(' ');
-const lists: FavouriteLists = [
+const lists: FavoriteLists = [
   { id: '0', name: '', symbols: ['A', 'B'] },
   { id: '3', name: 'x', symbols: ['C'] },
   { id: '7', name: 'y', symbols: [] },
 ];
 
-describe('SPOT-06: favourites in lists', () => {
-  it.each<[string, FavouriteChange, string]>([
+describe('SPOT-06: favorites in lists', () => {
+  it.each<[string, FavoriteChange, string]>([
     ['a star puts a pair at the end', { kind: 'add', symbol: 'D' }, '0:A,B,D 3x:C 7y:'],
     ['once, in whichever list it is', { kind: 'add', symbol: 'C' }, '0:A,B 3x:C 7y:'],
     ['and takes it from all', { kind: 'remove', symbol: 'C' }, '0:A,B 3x: 7y:'],
@@ -33,14 +28,14 @@ describe('SPOT-06: favourites in lists', () => {
   ])('%s', (_name, change, after) => expect(text(changed(lists, change))).toBe(after));
 
   it('have a most: of pairs and of lists, and then stay as they are', () => {
-    const symbols = Array.from({ length: favouritesMax }, (_, n) => `P${n}`);
+    const symbols = Array.from({ length: favoritesMax }, (_, n) => `P${n}`);
     const full = [{ id: '0', name: '', symbols }];
     expect(changed(full, { kind: 'add', symbol: 'ONE' })).toBe(full);
-    let many: FavouriteLists = full;
-    for (let n = 0; n < favouriteGroupsMax + 3; n++) {
+    let many: FavoriteLists = full;
+    for (let n = 0; n < favoriteGroupsMax + 3; n++) {
       many = changed(many, { kind: 'addList', name: `l${n}` });
     }
-    expect(many).toHaveLength(favouriteGroupsMax + 1);
+    expect(many).toHaveLength(favoriteGroupsMax + 1);
   });
 
   it('are told once each', () => {

@@ -1,9 +1,9 @@
 import type { Transaction } from 'kysely';
-import { favouriteGroupsMax, favouritesMax } from '#domain/account/favourites.ts';
+import { favoriteGroupsMax, favoritesMax } from '#domain/account/favorites.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { ProfileDatabase, ProfileTables } from '#exchange/profile/database.ts';
 
-export interface FavouriteGroup {
+export interface FavoriteGroup {
   /** 0: the list that everyone has. */
   readonly id: number;
   readonly name: string;
@@ -18,15 +18,15 @@ export interface KeptGroup {
 
 type Tx = Transaction<ProfileTables>;
 
-/** Lists of favourite pairs; bounded per user, each change checked and made in one transaction. */
-export class Favourites {
+/** Lists of favorite pairs; bounded per user, each change checked and made in one transaction. */
+export class Favorites {
   readonly #db: ProfileDatabase;
 
   constructor(db: ProfileDatabase) {
     this.#db = db;
   }
 
-  async groups(userId: number): Promise<FavouriteGroup[]> {
+  async groups(userId: number): Promise<FavoriteGroup[]> {
     const own = await this.#db
       .selectFrom('favourite_group')
       .select(['id', 'name'])
@@ -70,8 +70,8 @@ export class Favourites {
         .execute();
       if (same.some((one) => one.group_id === groupId)) return done(undefined);
       // One that moves is for a moment in two lists: it is added there before it is taken out here.
-      const room = favouritesMax + (same.length > 0 ? 1 : 0) - count;
-      if (room <= 0) return refuse('favouritesMax', { limit: String(favouritesMax) });
+      const room = favoritesMax + (same.length > 0 ? 1 : 0) - count;
+      if (room <= 0) return refuse('favoritesMax', { limit: String(favoritesMax) });
       await tx.insertInto('favourite').values(row).execute();
       return done(undefined);
     });
@@ -100,7 +100,7 @@ export class Favourites {
       const known = new Set(rows.map((row) => row.symbol_id));
       let place = rows.reduce((last, row) => Math.max(last, row.place), 0);
       const ids = await idsByName(tx, userId, kept);
-      const room = favouritesMax - rows.length;
+      const room = favoritesMax - rows.length;
       const values = kept
         .flatMap(({ name, symbols }) =>
           symbols.map((symbolId) => ({ group_id: ids.get(name) ?? 0, symbol_id: symbolId })),
@@ -115,8 +115,8 @@ export class Favourites {
   addGroup(userId: number, name: string): Promise<Outcome<void>> {
     return this.#db.transaction().execute(async (tx) => {
       const own = await groupsOf(tx, userId);
-      if (own.length >= favouriteGroupsMax) {
-        return refuse('favouriteGroupsMax', { limit: String(favouriteGroupsMax) });
+      if (own.length >= favoriteGroupsMax) {
+        return refuse('favoriteGroupsMax', { limit: String(favoriteGroupsMax) });
       }
       const place = Math.max(0, ...own.map((group) => group.place)) + 1;
       await tx.insertInto('favourite_group').values({ user_id: userId, name, place }).execute();
@@ -166,7 +166,7 @@ export class Favourites {
   }
 }
 
-const groupUnknown = (groupId: number) => refuse('favouriteGroupUnknown', { id: String(groupId) });
+const groupUnknown = (groupId: number) => refuse('favoriteGroupUnknown', { id: String(groupId) });
 
 const groupsOf = (tx: Tx, userId: number) =>
   tx
@@ -199,7 +199,7 @@ async function idsByName(
   let place = own[0]?.place ?? 0;
   let count = own.length;
   for (const { name } of kept) {
-    if (name === undefined || ids.has(name) || count >= favouriteGroupsMax) continue;
+    if (name === undefined || ids.has(name) || count >= favoriteGroupsMax) continue;
     place += 1;
     count += 1;
     const { id } = await tx

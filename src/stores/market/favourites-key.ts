@@ -1,2 +1,0 @@
-/** Where a browser keeps a visitor's favourites. */
-export const favouritesKey = 'perigee:favourites';
