@@ -1,6 +1,6 @@
 /**
  * Why a request was refused: an expected failure, as a value. Text is made where it is shown
- * (`locales/<locale>/errors.json`, one message per code); the wire code of each stands in
+ * (`locales/<locale>/errors*.json`, one message per code); the wire code of each stands in
  * `contract/errors.ts`. `values` are decimal texts or names that the message may show.
  */
 export type RefusalCode =

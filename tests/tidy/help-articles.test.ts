@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
+import { errorCatalogs } from '#exchange/gateway/messages.ts';
 import { menus } from '#features/site/header/menus.ts';
 import { glossaryOf } from '../../scripts/texts/glossary.ts';
 import { bannedIn, typographyProblems, wordCount } from '../../scripts/texts/wording.ts';
@@ -7,7 +8,10 @@ import { type HelpArticle, helpArticles } from './help.ts';
 import { readText } from './sources.ts';
 
 const slugs = new Set(helpArticles.map(({ slug }) => slug));
-const messages: Readonly<Record<string, string>> = JSON.parse(readText('locales/en/errors.json'));
+const messages: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...errorCatalogs.map((name) => JSON.parse(readText(`locales/en/${name}.json`))),
+);
 const english = glossaryOf(readText('locales/GLOSSARY.md')).get('en')!;
 
 /** The categories that the schema allows. */

@@ -3,7 +3,6 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { demoNamespaces } from '../../src/demo/demo.ts';
 import { shownLines } from '../../src/domain/line/line.ts';
 import type { PageName } from '../../src/domain/page/region.ts';
 import { type PlacedRegion, pageRegions, regions } from '../../src/layouts/regions.ts';
@@ -78,23 +77,15 @@ describe('KIT-05 the regions', () => {
     expect([...found].sort()).toEqual(said.sort());
   });
 
-  it('read calls that there are, and show texts of catalogs that there are', () => {
+  it('read calls that there are', () => {
     const unknown = regions.flatMap(({ reads }) => reads.filter((name) => !(name in calls)));
     expect(unknown).toEqual([]);
-    const missing = regions.flatMap(({ texts }) =>
-      texts.filter((name) => !existsSync(`${root}locales/en/${name}.json`)),
-    );
-    expect(missing).toEqual([]);
   });
 
-  it('have states in the gallery, which knows their catalogs', () => {
+  it('have states in the gallery', () => {
     const features = withIsland.filter(({ folder }) => folder.startsWith('features/'));
     const without = features.filter(({ folder }) => !existsSync(`${root}src/${folder}/demo.tsx`));
     expect(without.map(({ folder }) => folder)).toEqual([]);
-    const texts = new Set<string>(features.flatMap((region) => region.texts));
-    expect(
-      [...texts].filter((name) => !(demoNamespaces as readonly string[]).includes(name)),
-    ).toEqual([]);
   });
 
   it('belong to pages: by name, those of all trading pages, those of contracts', () => {

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
 import { cleanStores } from 'nanostores';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -13,11 +12,13 @@ import { assetRow } from '#contract/map/samples.ts';
 import { user } from '#demo/account-rows.ts';
 import { btcContract } from '#demo/contract-rows.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
+import { messages } from '#i18n/translate.ts';
 import { $riskWatch } from '#stores/account/risk-watch.ts';
 import { $session, freshSession } from '#stores/account/session.ts';
 import { linearStore } from '#stores/trading/linear.ts';
 import { packProps } from '#ui/island/props.ts';
 import AccountNotices from './AccountNotices.tsx';
+import { bannerCatalogs } from './notices.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -52,12 +53,7 @@ vi.mock('#client/call.ts', async (original) => ({
     data: name === 'userInfo' ? user : { items: notices },
   }),
 }));
-const texts = Object.assign(
-  {},
-  ...['trade', 'contract-notices'].map((name) =>
-    JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8')),
-  ),
-);
+const texts = messages('en', ...bannerCatalogs);
 vi.mock('#client/texts.ts', () => ({ readTexts: async () => texts }));
 
 let notices: readonly Partial<NoticeRow>[];
