@@ -1,49 +1,54 @@
+/** Refusals by the rules for orders and money; `core/orders/refusals.test.ts` provokes each of them. */
+export const coreRefusalCodes = [
+  'symbolUnknown',
+  'pairNotOpen',
+  'pairPostOnly',
+  'quantityInvalid',
+  'priceInvalid',
+  'priceStep',
+  'priceAboveMax',
+  'priceBelowMin',
+  'sizeStep',
+  'sizeBelowMin',
+  'sizeAboveMax',
+  'notionalBelowMin',
+  'notionalAboveMax',
+  'slippageInvalid',
+  'timeInForceInvalid',
+  'triggerPriceInvalid',
+  'presetInvalid',
+  'callbackInvalid',
+  'ocoInvalid',
+  'balanceNotEnough',
+  'openOrdersMax',
+  'agentsMax',
+  'slicesInvalid',
+  'intervalInvalid',
+  'planOrdersMax',
+  'batchTooLarge',
+  'clientOidDuplicate',
+  'orderUnknown',
+  'orderEnded',
+  'amendNothing',
+  'amendInvalid',
+  'notChangeable',
+  'timeoutInvalid',
+  'userUnknown',
+  'userFrozen',
+  'balanceMax',
+  'fundsNotEnough',
+  'transferSame',
+  'transferClosed',
+  'accountOff',
+] as const;
+
 /**
  * Why a request was refused: an expected failure, as a value. Text is made where it is shown
  * (`locales/<locale>/errors.json`, one message per code); the wire code of each stands in
  * `contract/errors.ts`. `values` are decimal texts or names that the message may show.
  */
 export type RefusalCode =
-  | 'symbolUnknown'
-  | 'pairNotOpen'
-  | 'pairPostOnly'
-  | 'quantityInvalid'
-  | 'priceInvalid'
-  | 'priceStep'
-  | 'priceAboveMax'
-  | 'priceBelowMin'
-  | 'sizeStep'
-  | 'sizeBelowMin'
-  | 'sizeAboveMax'
-  | 'notionalBelowMin'
-  | 'notionalAboveMax'
-  | 'slippageInvalid'
-  | 'timeInForceInvalid'
-  | 'triggerPriceInvalid'
-  | 'presetInvalid'
-  | 'callbackInvalid'
-  | 'ocoInvalid'
-  | 'balanceNotEnough'
-  | 'openOrdersMax'
-  | 'agentsMax'
-  | 'slicesInvalid'
-  | 'intervalInvalid'
-  | 'planOrdersMax'
-  | 'batchTooLarge'
-  | 'clientOidDuplicate'
-  | 'orderUnknown'
-  | 'orderEnded'
-  | 'amendNothing'
-  | 'amendInvalid'
-  | 'notChangeable'
-  | 'timeoutInvalid'
-  | 'userUnknown'
-  | 'userFrozen'
-  | 'balanceMax'
-  | 'fundsNotEnough'
-  | 'transferSame'
-  | 'transferClosed'
-  | 'accountOff'
+  | (typeof coreRefusalCodes)[number]
   | PositionRefusalCode
   | OperatingRefusalCode
   | ProfileRefusalCode
