@@ -61,7 +61,7 @@ export type RefusalCode =
   | 'readOnly';
 
 /** Refusals about positions and their margin. */
-export type PositionRefusalCode =
+type PositionRefusalCode =
   | 'markStale'
   | 'unsupported'
   | 'openPositionMax'
@@ -73,7 +73,7 @@ export type PositionRefusalCode =
   | 'positionMissing';
 
 /** Refusals about what a user keeps beside money and orders. */
-export type ProfileRefusalCode =
+type ProfileRefusalCode =
   | 'favoritesMax'
   | 'favoriteGroupsMax'
   | 'favoriteGroupUnknown'
@@ -88,7 +88,7 @@ export type ProfileRefusalCode =
   | 'pinMissing';
 
 /** Refusals about API keys, and about who changes them. */
-export type KeyRefusalCode =
+type KeyRefusalCode =
   | 'apiKeysMax'
   | 'apiKeyUnknown'
   | 'apiKeyExpiryInvalid'
@@ -97,7 +97,7 @@ export type KeyRefusalCode =
   | 'codeWrong';
 
 /** Refusals of what operators do, and of what they have closed. */
-export type OperatingRefusalCode =
+type OperatingRefusalCode =
   | 'noPermission'
   | 'areaRestricted'
   | 'businessLimit'
