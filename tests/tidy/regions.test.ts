@@ -6,6 +6,7 @@ import { calls } from '../../src/contract/calls.ts';
 import { shownLines } from '../../src/domain/line/line.ts';
 import type { PageName } from '../../src/domain/page/region.ts';
 import { type PlacedRegion, pageRegions, regions } from '../../src/layouts/regions.ts';
+import { inputsOf } from '../../src/pages/[...locale]/_trade/read.ts';
 import { filesBelow, readText, sources } from './sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -41,6 +42,9 @@ function placed(): [island: string, start: string][] {
       ]);
     }) as [string, string][];
 }
+
+/** Names and groups of trading pages, which read what all of their regions need at once. */
+const tradingPages: ReadonlySet<string> = new Set([...shownLines, 'trade', 'contracts']);
 
 describe('KIT-05 the regions', () => {
   it('are listed wherever a folder declares some, by metadata alone', () => {
@@ -80,6 +84,17 @@ describe('KIT-05 the regions', () => {
   it('read calls that there are', () => {
     const unknown = regions.flatMap(({ reads }) => reads.filter((name) => !(name in calls)));
     expect(unknown).toEqual([]);
+  });
+
+  it('read on trading pages only calls whose inputs are known there', () => {
+    // The page looks its instrument up in the list before anything else.
+    const known = [...Object.keys(inputsOf('spot', 'BTCUSDT')), 'getAllSymbol'];
+    const unknown = regions
+      .filter(({ pages }) => pages.some((page) => tradingPages.has(page)))
+      .flatMap(({ name, reads }) => reads.map((call) => [name, call] as const))
+      .filter(([, call]) => !known.includes(call));
+    const asked = unknown.map(([name, call]) => `${name}: ${call} (its input in _trade/read.ts)`);
+    expect(asked).toEqual([]);
   });
 
   it('have states in the gallery', () => {

@@ -82,11 +82,11 @@ export interface KindContext {
   readonly costOf: (side: Side, orders: readonly PricedSize[]) => Amount;
   /** The largest size at a price; undefined: not known. */
   readonly mostAt: (side: Side, price: Ticks) => Lots | undefined;
-  /** Of contracts: the position that a side's order changes. */
   /** Undefined: still to come. */
   readonly judge?: Judge | undefined;
   /** How far a market order may go from the best price, as the user chose; absent: as the exchange has it. */
   readonly slippagePpm?: number | undefined;
+  /** Of contracts: the position that a side's order changes. */
   readonly placeOf: (side: Side) => {
     readonly positionSide?: PositionSide;
     readonly reduceOnly?: boolean;

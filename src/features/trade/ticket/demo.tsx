@@ -13,6 +13,7 @@ import {
 } from '#demo/demo.ts';
 import { demoHelp } from '#demo/help-links.ts';
 import { btc, depth, ticker, tickers, tiny } from '#demo/market-rows.ts';
+import { lines } from '#domain/line/line.ts';
 import type { Typed } from '#kit/form/form.ts';
 import { emptyTicket } from '#kit/order-kinds/base.ts';
 import { kindCatalogs } from '#kit/order-kinds/kind.ts';
@@ -95,7 +96,7 @@ const refused: Readonly<Record<string, Typed>> = {
 
 /** The special kinds, with what is missing. */
 const special: Readonly<Record<string, Typed>> = Object.fromEntries(
-  (['oco', 'trailing', 'scaled', 'iceberg', 'twap'] as const).map((type) => [type, { type }]),
+  lines.spot.page.specialKinds.map((type) => [type, { type }]),
 );
 
 /** What is warned of before it is sent. */
