@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { NoticeRow } from '#contract/calls/notices.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import type { DataFrame, ServerFrame } from '#contract/channels.ts';
-import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
+import { isDemoCoin, pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
@@ -29,6 +29,10 @@ const traveled: readonly Traveled[] = [
   {
     ...{ businessLine: 'susdt', symbolId: 'SBTCSUSDT_SUMCBL', coin: 'SUSDT', account: 6 },
     other: 'SETHSUSDT_SUMCBL',
+  },
+  {
+    ...{ businessLine: 'susdc', symbolId: 'SBTCSPERP_SCMCBL', coin: 'SUSDC', account: 8 },
+    other: 'SETHSPERP_SCMCBL',
   },
 ];
 type Bill = CallOutput<'contractBills'>['items'][number];
@@ -219,7 +223,7 @@ type Flow = CallOutput<'riskCapitalFlow'>['items'][number];
  */
 async function fundOf(visitor: Visitor, { businessLine, coin, account }: Traveled) {
   // Any bill of a user brings the fund's flows to the history: a demo coin can't be transferred.
-  const coinName = isDemoCoin(coin) ? 'USDT' : coin;
+  const coinName = pricedAs(coin);
   const money = { coinName, amount: '1', fromType: 1, toType: account } as const;
   for (;;) {
     await visitor.call('transfer', money);

@@ -38,10 +38,10 @@ const silent = () => undefined;
 const log = { debug: silent, info: silent, warn: silent, error: silent };
 
 /** The same symbol on two lines. The second is a product of this test: traded as spot is. */
-const [spot, other] = ['BTCUSDT', 'BTCUSDT_SCMCBL'] as const;
+const [spot, other] = ['BTCUSDT', 'BTCUSDT_SDMCBL'] as const;
 const twin: Instrument = {
   ...listingOf(spot).instrument,
-  ...pairNames('BTCUSDT', 'susdc'),
+  ...pairNames('BTCUSDT', 'susd'),
   listedAt: Date.now(),
   openPrice: ticks(500_000),
 };
@@ -248,14 +248,14 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       expect(ofSpot).toContain(spot);
       expect(ofSpot).not.toContain(other);
       expect(await list('spot')).toEqual(ofSpot);
-      for (const word of ['susdc', 'scmcbl', 13, '13']) expect(await list(word)).toEqual([other]);
+      for (const word of ['susd', 'sdmcbl', 9, '9']) expect(await list(word)).toEqual([other]);
       expect(await list('dmcbl')).toEqual([]);
       await expect(list('nope')).rejects.toThrow();
       await expect(list(99)).rejects.toThrow();
     }
-    const row = (await call('getAllSymbol', { businessLine: 'susdc' })).symbolDTOList![0]!;
+    const row = (await call('getAllSymbol', { businessLine: 'susd' })).symbolDTOList![0]!;
     expect(row).toMatchObject({ symbolId: other, symbolCodeDisplayName: 'BTCUSDT' });
-    expect(await call('getSymbolInfo', { symbolId: other })).toMatchObject({ businessLine: 13 });
+    expect(await call('getSymbolInfo', { symbolId: other })).toMatchObject({ businessLine: 9 });
   });
 
   it('CORE-08 has its own alerts and favorites', async () => {
@@ -267,9 +267,9 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     await expect(call('savePriceAlert', hidden)).rejects.toThrow('unsupported');
     const alert = { userId: ann, symbolId: other, direction: 'up', price: ticks(505_000) } as const;
     await running.profile.alerts.save(alert);
-    const waiting = async (line?: 'susdc' | 'usd') =>
+    const waiting = async (line?: 'susd' | 'usd') =>
       (await call('priceAlerts', { businessLine: line } as never)).map((row) => row.symbolId);
-    expect([await waiting(), await waiting('susdc'), await waiting('usd')]).toEqual([
+    expect([await waiting(), await waiting('susd'), await waiting('usd')]).toEqual([
       [spot],
       [other],
       [],
@@ -286,7 +286,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     expect(lists[0]?.symbolIds).toEqual([other]);
     const favorites = async (type?: unknown) =>
       (await call('favorites', { type } as never))[0]?.symbolIds;
-    expect([await favorites(), await favorites(1), await favorites('scmcbl')]).toEqual([
+    expect([await favorites(), await favorites(1), await favorites('sdmcbl')]).toEqual([
       [spot],
       [spot],
       [other],
@@ -306,7 +306,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       { channel: 'candle', symbolId, interval: '1m' },
       { channel: 'ticker', symbolId },
     ];
-    const all: Topic[] = [{ channel: 'ticker' }, { channel: 'ticker', businessLine: 'susdc' }];
+    const all: Topic[] = [{ channel: 'ticker' }, { channel: 'ticker', businessLine: 'susd' }];
     const topics = [...of(spot), ...of(other), ...all, { channel: 'orders' } as const];
     const frame = clientFrame.parse({ op: 'subscribe', topics });
     if (frame.op !== 'subscribe') throw new Error('unlike itself');
@@ -329,9 +329,9 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       ]),
     );
     // Time alone moves a reference that nobody tells; a trade here moves nothing else there.
-    const [before] = await call('getTickers', { businessLine: 'susdc' });
+    const [before] = await call('getTickers', { businessLine: 'susd' });
     const foreign = fresh.filter(
-      ({ topic }) => topic.includes('SCMCBL') || topic === 'ticker:susdc',
+      ({ topic }) => topic.includes('SDMCBL') || topic === 'ticker:susd',
     );
     for (const { topic, data } of foreign) {
       // With a new minute comes a candle in which nothing was traded.
@@ -355,13 +355,13 @@ describe('CORE-08 a product of another line with the same symbol', () => {
         `trades:${other}`,
         `candle:${other}:1m`,
         `ticker:${other}`,
-        'ticker:susdc',
+        'ticker:susd',
       ]),
     );
-    const strange = later.filter((key) => !key.includes('SCMCBL') && key !== 'ticker:susdc');
+    const strange = later.filter((key) => !key.includes('SDMCBL') && key !== 'ticker:susd');
     expect(strange.filter((key) => !key.startsWith('ticker'))).toEqual([]);
     const rows = frames.filter(({ topic }) => topic === 'ticker').map(({ data }) => data);
-    expect(JSON.stringify(rows)).not.toContain('SCMCBL');
+    expect(JSON.stringify(rows)).not.toContain('SDMCBL');
     running.hub.unsubscribe(peer, topics[0]!);
   });
 
@@ -377,7 +377,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     await call('cancelAllOrders', {});
     expect(ids(running.engine.exchange.openOrders(ann))).toEqual([other]);
     expect(ids((await call('orderHistory', {})).items)).toEqual([spot]);
-    const onOther = { userId: ann, line: 'susdc', limit: 50 } as const;
+    const onOther = { userId: ann, line: 'susd', limit: 50 } as const;
     expect(ids((await running.history.orders(onOther)).rows)).toEqual([other]);
     const wire = { symbolId: other, delegateType: 21, orderType: 0 } as const;
     const order = { ...wire, delegatePrice: '49000', delegateCount: '0.001' };
@@ -418,7 +418,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     await expect(call('planFills', { planId })).rejects.toThrow('orderUnknown');
     expect(seen()).toEqual(before);
     await running.engine.submit({ kind: 'CancelAll', userId: ann, symbolId: other, plans: true });
-    const { rows } = await running.history.fills({ userId: ann, line: 'susdc', limit: 1 });
+    const { rows } = await running.history.fills({ userId: ann, line: 'susd', limit: 1 });
     const filled = { orderId: String(rows[0]!.orderId) };
     expect((await call('fills', filled)).items).toEqual([]);
   });

@@ -122,7 +122,7 @@ describe('HEAD-01 the menus of the header', () => {
     const on = Object.fromEntries(shape(user, allBuilt)) as Record<string, readonly string[]>;
     expect(on.strategy).toContain('spotGrid');
     expect(on.spot).toEqual(['spotTrading', 'margin', 'convert', 'preMarket', 'onChain']);
-    expect(on.demo).toEqual(['susdtFutures', 'demoSpot', 'demoFutures']);
+    expect(on.demo).toEqual(['susdtFutures', 'susdcFutures', 'demoSpot', 'demoFutures']);
   });
 
   it('entries of coin-margined contracts lead to the first one, and are there while there is one', () => {

@@ -214,10 +214,10 @@ it('FUTP-09 a margin call of positions that are watched is not repeated beside t
 });
 
 it('FUTP-09 a notice about a line without pages has no link', async () => {
-  const row = { businessLine: 'susdc', coinName: 'SUSDC', symbolId: 'SBTCSPERP_SCMCBL' } as const;
+  const row = { businessLine: 'susd', coinName: 'SBTC', symbolId: 'SBTCSUSD_SDMCBL' } as const;
   const what = { baseCoinName: 'BTC', quantity: '1', price: '5', at: Date.now() };
   notices = [{ ...row, ...what, noticeId: '1', kind: 'liquidation' }];
   await show();
-  expect(box.textContent).toMatch(/^Liquidated: SBTCSPERP/);
+  expect(box.textContent).toMatch(/^Liquidated: SBTCSUSD/);
   expect(box.querySelector('a')).toBeNull();
 });
