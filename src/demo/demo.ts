@@ -24,6 +24,7 @@ export const demoNamespaces = [
   'positions',
   'transfer',
   'futures',
+  'futures-overview',
   'contract-history',
   'contract-notices',
   'order-kinds',

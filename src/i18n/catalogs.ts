@@ -15,6 +15,7 @@ export interface Catalogs {
   form: typeof import('../../locales/en/form.json');
   header: typeof import('../../locales/en/header.json');
   futures: typeof import('../../locales/en/futures.json');
+  'futures-overview': typeof import('../../locales/en/futures-overview.json');
   alerts: typeof import('../../locales/en/alerts.json');
   positions: typeof import('../../locales/en/positions.json');
   transfer: typeof import('../../locales/en/transfer.json');
