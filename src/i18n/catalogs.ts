@@ -43,6 +43,7 @@ export interface Catalogs {
   'fields-text': typeof import('../../locales/en/fields-text.json');
   futures: typeof import('../../locales/en/futures.json');
   header: typeof import('../../locales/en/header.json');
+  'futures-overview': typeof import('../../locales/en/futures-overview.json');
   help: typeof import('../../locales/en/help.json');
   'help-link': typeof import('../../locales/en/help-link.json');
   home: typeof import('../../locales/en/home.json');

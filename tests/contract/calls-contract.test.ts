@@ -298,6 +298,7 @@ describe('FUT-06 what is told of contracts', () => {
       { businessLine: 10, coefficient: '1' },
       { businessLine: 12, coefficient: '1' },
       { businessLine: 8, coefficient: '1' },
+      { businessLine: 13, coefficient: '1' },
     ]);
     const { ticker, contract } = await ann.call('contractTicker', {
       symbolCodeDisplayName: 'BTCUSDT',

@@ -99,6 +99,7 @@ export const lines = {
     ...{ code: 13, routeCode: 'scmcbl', accountType: 'usdcMix' },
     isDemo: true,
     coin: 'SUSDC',
+    page: linearPage,
   },
 } as const satisfies Readonly<Record<string, LineRow>>;
 
