@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { TickerRow } from '#contract/calls/market.ts';
 import type { ContractView } from '#domain/position/view.ts';
-import { type Known, sumsOf, type TopRow, topsOf } from './figures.ts';
+import { fundOf, type Known, sumsOf, type TopRow, topsOf } from './figures.ts';
 
 const ticker = (symbolId: string, open: string, last: string, turnover = '100'): TickerRow => ({
   ...{ symbolId, open, last, turnover, high: last, low: open, volume: '1', usdRate: '1', at: 0 },
@@ -33,7 +33,7 @@ const known: Known = {
   ],
 };
 
-describe('FUTP-06 the overview of contracts', () => {
+describe('FUTP-01 the overview of contracts', () => {
   it('adds the lines up in dollars, each alone and all together', () => {
     expect(sumsOf(['usdt'], known)).toEqual({
       ...{ turnover: '1250.50', openInterest: '24.00', fund: '1000.00' },
@@ -41,6 +41,13 @@ describe('FUTP-06 the overview of contracts', () => {
     expect(sumsOf(['usdt', 'usdc'], known)).toEqual({
       ...{ turnover: '1257.50', openInterest: '27.00', fund: '1000.13' },
     });
+  });
+
+  it('counts what the fund of a line has at the rate of its coin, rounded half up', () => {
+    const amounts = [{ amount: '1000.129' }, { amount: '0.5' }];
+    expect(fundOf('usdt', amounts, '1')).toEqual({ line: 'usdt', usdValue: '1000.63' });
+    expect(fundOf('usdt', amounts, undefined)).toEqual({ line: 'usdt', usdValue: '0.00' });
+    expect(fundOf('usdt', [], '1')).toEqual({ line: 'usdt', usdValue: '0.00' });
   });
 
   it('lists what rose, what fell and what pays most, without what has no such figure', () => {

@@ -37,6 +37,19 @@ const exact = 12;
 const inUsd = (figure: string, usdRate: string | undefined): string | undefined =>
   usdRate === undefined ? undefined : timesText(figure, usdRate, exact);
 
+/** What the insurance fund of a line has: its amounts of the coin that the line settles in. */
+export const fundOf = (
+  line: ShownContractLine,
+  amounts: readonly { readonly amount: string }[],
+  usdRate: string | undefined,
+): FundView => ({
+  line,
+  usdValue: sumText(
+    amounts.map(({ amount }) => inUsd(amount, usdRate)),
+    cents,
+  ),
+});
+
 /** The sums of lines: of one, or of several together. What has no rate counts as nothing. */
 export function sumsOf(lines: readonly ShownContractLine[], known: Known): LineSums {
   const isOf = ({ symbolId }: { readonly symbolId: string }) =>

@@ -9,7 +9,7 @@ export const countedLines: readonly ShownContractLine[] = shownContractLines.fil
 );
 
 export const overviewCatalogs = ['futures-overview', 'lines'] as const;
-export type OverviewText = TextsOf<typeof overviewCatalogs>;
+type OverviewText = TextsOf<typeof overviewCatalogs>;
 
 export interface OverviewProps {
   readonly tag: string;

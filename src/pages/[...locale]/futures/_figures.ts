@@ -1,6 +1,6 @@
 import { contractOfWire } from '#contract/map/linear/rows.ts';
 import type { ShownContractLine } from '#domain/line/line.ts';
-import type { FundView } from '#features/trade/overview/figures.ts';
+import { fundOf } from '#features/trade/overview/figures.ts';
 import {
   countedLines,
   type OverviewProps,
@@ -9,9 +9,6 @@ import {
 import { intlTag } from '#i18n/locale.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { messages } from '#i18n/translate.ts';
-import { sumText, timesText } from '#stores/market/value.ts';
-
-const cents = 2;
 
 /** What is read of a line; what can't be had now is left out. */
 async function readLine({ exchange, caller }: App.Locals, line: ShownContractLine) {
@@ -23,21 +20,13 @@ async function readLine({ exchange, caller }: App.Locals, line: ShownContractLin
     exchange.call('riskCapitalAmount', asked, caller),
   ]);
   const rows = tickers.ok ? tickers.data : [];
-  const rate = rows[0]?.usdRate ?? '0';
-  const fund: FundView = {
-    line,
-    usdValue: sumText(
-      (funds.ok ? funds.data : []).map(({ amount }) => timesText(amount, rate, cents)),
-      cents,
-    ),
-  };
   return {
     listed: (symbols.ok ? (symbols.data.symbolDTOList ?? []) : []).map(
       ({ symbolId, listedAt = 0 }) => ({ symbolId, at: listedAt }),
     ),
     tickers: rows,
     contracts: contracts.ok ? contracts.data.map(contractOfWire) : [],
-    fund,
+    fund: fundOf(line, funds.ok ? funds.data : [], rows[0]?.usdRate),
   };
 }
 
