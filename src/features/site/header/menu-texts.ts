@@ -1,14 +1,8 @@
-import { type ShownAccount, shownAccounts } from '#domain/codes/account-code.ts';
+import type { ShownAccount } from '#domain/codes/account-code.ts';
 import type { ShownLine } from '#domain/line/line.ts';
 import type { CatalogName } from '#i18n/catalogs.ts';
 import type { MarketHrefs } from '#i18n/market-address.ts';
-import {
-  type MessageKey,
-  type Messages,
-  perLocale,
-  type TextsOf,
-  translator,
-} from '#i18n/translate.ts';
+import type { Messages, TextsOf } from '#i18n/translate.ts';
 
 /** What every menu says when it cannot be filled. */
 export type FailedText = Messages<'words-failed'>;
@@ -45,26 +39,6 @@ export const assetsCatalogs = [
   'words-assets',
   'words-failed',
 ] as const satisfies readonly CatalogName[];
-/** What each type of account is called. */
-const accountTitles = {
-  spot: 'spotAccount',
-  otc: 'p2pAccount',
-  usdtMix: 'usdtFutures',
-  usdMix: 'coinMargined',
-  usdcMix: 'usdcFutures',
-  marginCross: 'margin',
-  marginIsolated: 'margin',
-  uta: 'unifiedAccount',
-  earn: 'earnAccount',
-  strategy: 'strategyAccount',
-  follower: 'followerAccount',
-} as const satisfies Readonly<Record<ShownAccount, MessageKey<'menus'>>>;
-export const accountNames = perLocale((locale) => {
-  const t = translator(locale, 'menus');
-  return Object.fromEntries(
-    shownAccounts.map((type) => [type, t(accountTitles[type])]),
-  ) as Readonly<Record<ShownAccount, string>>;
-});
 export interface AssetsMenuProps {
   readonly tag: string;
   readonly text: TextsOf<typeof assetsCatalogs>;
