@@ -11,6 +11,7 @@ import { useLive } from '#stores/page/use-live.ts';
 import { useProps } from '#ui/island/props.ts';
 import { type Known, type LineSums, sumsOf, type TopRow, type Tops, topsOf } from './figures.ts';
 import { countedLines, type OverviewProps } from './overview.ts';
+import './overview.css';
 
 /** The contracts of all counted lines; undefined as long as those of one are not known. */
 const $contracts = computed(
@@ -56,7 +57,7 @@ const sumLabels = {
 function Sum({ of, known, tag, text }: SumProps): ReactNode {
   const usd = (value: string) => `$${compactText(value, tag)}`;
   return (
-    <div className="panel grid gap-2 content-start p-4">
+    <div className="panel overview-sum">
       <h3 className="text-sm text-text-2">{text[sumLabels[of]]}</h3>
       <bdi className="num text-xl font-650">{usd(sumsOf(countedLines, known)[of])}</bdi>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
@@ -91,14 +92,14 @@ function Top({ name, rows, tag, hrefs, text }: TopProps): ReactNode {
   const isRate = name === 'fundingHighest' || name === 'fundingLowest';
   const written = (figure: string) => percentText(isRate ? ratePercent(figure) : figure, tag);
   return (
-    <section className="panel grid gap-1 content-start p-4 min-w-56 snap-start">
+    <section className="panel overview-top" data-list={name}>
       <h3 className="text-sm font-600">{text[name]}</h3>
       {rows.length === 0 ? (
         <p className="py-1.5 text-xs text-text-2">{text.none}</p>
       ) : (
         <ul>
           {rows.map(({ symbolId, figure }) => (
-            <li key={symbolId} className="relative flex items-center gap-3 min-h-8 text-sm">
+            <li key={symbolId}>
               <a
                 href={addressOf(hrefs, symbolId)}
                 className="min-w-0 truncate font-550 hover:underline after:absolute after:inset-0"
@@ -106,9 +107,7 @@ function Top({ name, rows, tag, hrefs, text }: TopProps): ReactNode {
                 <bdi>{symbolOf(symbolId)}</bdi>
               </a>
               {figure !== '' && (
-                <bdi className={`num ms-auto ${isRate ? '' : toneOf(figure)}`}>
-                  {written(figure)}
-                </bdi>
+                <bdi className={`num ${isRate ? '' : toneOf(figure)}`}>{written(figure)}</bdi>
               )}
             </li>
           ))}
@@ -125,13 +124,13 @@ export default function Overview({ json }: { readonly json: string }): ReactNode
   const known = useKnown(props);
   const tops = topsOf(known, listed, now);
   return (
-    <section aria-label={text.figures} className="grid gap-3 pb-3">
-      <div className="grid gap-3 md:grid-cols-3">
+    <section aria-label={text.figures} className="overview grid gap-2 pb-3">
+      <div className="overview-sums">
         {(['turnover', 'openInterest', 'fund'] as const).map((of) => (
           <Sum key={of} {...{ of, known, tag, text }} />
         ))}
       </div>
-      <div className="grid grid-flow-col auto-cols-[minmax(14rem,1fr)] gap-3 overflow-x-auto snap-x">
+      <div className="overview-tops">
         {topNames.map((name) => (
           <Top key={name} {...{ name, tag, hrefs, text }} rows={tops[name]} />
         ))}
