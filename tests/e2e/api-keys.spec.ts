@@ -9,8 +9,9 @@ import { password, signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
-const words: Readonly<Record<string, string>> = textsOf('en', 'api-keys');
-const word = (key: string, values: Record<string, string> = {}) => filled(words[key], values);
+const words = textsOf('en', 'api-keys');
+const word = (key: keyof typeof words, values: Record<string, string> = {}) =>
+  filled(words[key], values);
 let server: RunningServer;
 
 test.beforeAll(async () => {
@@ -53,7 +54,7 @@ test('API-08 USER-07 a key is created on the page, signs calls, and is revoked',
   const { page, found } = await openPage(context);
   const main = page.getByRole('main');
   const dialog = page.getByRole('dialog');
-  const copied = async (of: string): Promise<string> => {
+  const copied = async (of: keyof typeof words): Promise<string> => {
     await dialog.getByRole('button', { name: `${word('copy')}: ${word(of)}` }).click();
     await expect(dialog.getByRole('status').filter({ hasText: word('copied') })).not.toHaveCount(0);
     return page.evaluate(() => navigator.clipboard.readText());

@@ -10,6 +10,7 @@ const parts = {
     ...(['account-security', 'log-in', 'pin-later', 'pin-problems'] as const),
   ],
   alerts: ['alerts', 'alerts-user', 'alert-notices'],
+  'api-keys': ['api-keys', 'account-proof', 'fields-text', 'table'],
   chart: ['chart', 'chart-later', 'depth'],
   common: ['common', 'lines', 'contract-names', 'fee-discount', 'help-link', 'menu-news', 'toasts'],
   errors: ['errors', 'errors-alerts', 'errors-order', 'errors-price', 'errors-ticket'],
@@ -64,8 +65,8 @@ export const textsOf = <P extends Part | CatalogName>(
   return messages(locale, ...(wordCatalogs as CatalogName[]), ...names) as never;
 };
 
-/** A text with its values filled in. */
-export const filled = (
-  text: string | undefined,
-  values: Readonly<Record<string, string>>,
-): string => fillCount(text ?? '', values).replace(/\{\{\w+\}\}/g, '');
+/** A text with its values filled in. Throws if there is no such text: nothing would be found by it. */
+export function filled(text: string | undefined, values: Readonly<Record<string, string>>): string {
+  if (text === undefined) throw new Error('no catalog of this part has such a text');
+  return fillCount(text, values).replace(/\{\{\w+\}\}/g, '');
+}

@@ -58,7 +58,7 @@ function Sum({ of, known, tag, text }: SumProps): ReactNode {
   const usd = (value: string) => `$${compactText(value, tag)}`;
   return (
     <div className="panel overview-sum">
-      <h3 className="text-sm text-text-2">{text[sumLabels[of]]}</h3>
+      <h2 className="text-sm text-text-2">{text[sumLabels[of]]}</h2>
       <bdi className="num text-xl font-650">{usd(sumsOf(countedLines, known)[of])}</bdi>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
         {countedLines.map((line) => (
@@ -93,7 +93,7 @@ function Top({ name, rows, tag, hrefs, text }: TopProps): ReactNode {
   const written = (figure: string) => percentText(isRate ? ratePercent(figure) : figure, tag);
   return (
     <section className="panel overview-top" data-list={name}>
-      <h3 className="text-sm font-600">{text[name]}</h3>
+      <h2 className="text-sm font-600">{text[name]}</h2>
       {rows.length === 0 ? (
         <p className="py-1.5 text-xs text-text-2">{text.none}</p>
       ) : (
