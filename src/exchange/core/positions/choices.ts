@@ -1,12 +1,13 @@
 import { ownPlaceOf } from '#domain/account/place.ts';
 import type { HoldMode, MarginMode, PositionSide } from '#domain/codes/position.ts';
 import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
-import { notional } from '#domain/instrument/value.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { freeOf } from '#domain/position/acceptance.ts';
 import { initialMargin, removableMargin } from '#domain/position/margin.ts';
+import { openingMark } from '#domain/position/opening-mark.ts';
 import { type MarginChoice, type Position, usualChoice } from '#domain/position/position.ts';
+import { exposureOf, ordersExposure } from '#domain/position/risk-limits.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { freeingIssue, isStaleUnit, markStale } from '#exchange/core/instruments/allowed.ts';
@@ -122,12 +123,13 @@ function tierIssue(standing: Standing): Refusal | undefined {
   const { reference: mark } = standing.listing;
   const { orders } = slotOf(standing);
   for (const direction of ['long', 'short'] as const) {
-    const waiting = orders[direction === 'long' ? 'buy' : 'sell'].value;
+    const waiting = ordersExposure(contract, orders[direction === 'long' ? 'buy' : 'sell']);
     const own = positionsOf(standing).filter((one) => directionOf(one) === direction);
-    const held = own.reduce((sum, { size, cost }) => {
-      const value = mark === undefined ? cost : notional(contract, mark, size);
-      return sum + (value < 0n ? -value : value);
-    }, 0n);
+    const held = own.reduce(
+      (sum, { size, cost }) =>
+        sum + exposureOf(contract, mark ?? openingMark(contract, { size, cost }), size),
+      0n,
+    );
     const allowed = leverageMaxOf(contract.tiers, amount(waiting + held));
     if (waiting + held > 0n && leverageOf(standing, direction) > allowed) {
       return { code: 'leverageMax', values: { limit: String(allowed) } };
