@@ -262,5 +262,6 @@ export const inverseContracts: readonly InverseInstrument[] = [
 export const allContracts: readonly ContractInstrument[] = [
   ...listedContracts,
   ...usdcContracts,
+  ...inverseContracts,
   ...demoContracts,
 ];

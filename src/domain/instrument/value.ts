@@ -19,6 +19,8 @@ export type CostSign = 1 | -1;
 interface ValueRules {
   /** The asset in whose units values are counted: of contracts the one that they settle in. */
   readonly asset: (of: Valued) => Asset;
+  /** What a size counts, as it is written behind it. */
+  readonly sizeUnit: (of: Pick<Instrument, 'base'>) => string;
   /** Whether every size at every price has a value that its asset's scale can hold. */
   readonly isExact: (of: Valued) => boolean;
   /** What `size` is worth at `price`, with the size's sign; rounded towards zero, the same for both sides of a trade. */
@@ -51,6 +53,7 @@ function quoteValue({ quote, priceScale, sizeScale }: Valued, price: Ticks, size
 /** Price × size in quote: exact, as scales are chosen for it. */
 const inQuote: ValueRules = {
   asset: ({ quote }) => quote,
+  sizeUnit: ({ base }) => base.code,
   unit: quoteUnit,
   isExact: ({ quote, priceScale, sizeScale }) => priceScale + sizeScale <= quote.scale,
   value: quoteValue,
@@ -71,6 +74,7 @@ const faceUnits = ({ base, priceScale }: Valued): bigint =>
 /** Face value ÷ price in base. It is seldom whole, so that who rounds, and which way, is said each time. */
 const inBase: ValueRules = {
   asset: ({ base }) => base,
+  sizeUnit: () => 'Cont',
   unit: ({ kind }) => {
     throw new RangeError(`values of kind "${kind}" are not in proportion to price × size`);
   },
@@ -91,6 +95,10 @@ const rulesOf = byKind<ValueRules>('values', { spot: inQuote, linear: inQuote, i
 
 /** The asset in whose units an instrument's values are counted. */
 export const valueAssetOf = (of: Valued): Asset => rulesOf(of).asset(of);
+
+/** What sizes of an instrument count, as it is written behind them: the base coin, or contracts. */
+export const sizeUnitOf = (of: Pick<Instrument, 'kind' | 'base'>): string =>
+  rulesOf(of).sizeUnit(of);
 
 /** Whether the scales of an instrument give every size at every price a value. */
 export const hasExactValues = (of: Valued): boolean => rulesOf(of).isExact(of);

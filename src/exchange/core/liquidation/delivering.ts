@@ -11,6 +11,8 @@ import { closeAt } from '#exchange/core/liquidation/close-at.ts';
 import { PositionQueue, type Queued } from '#exchange/core/liquidation/position-queue.ts';
 import { takeOver } from '#exchange/core/liquidation/take-over.ts';
 import type { Placed } from '#exchange/core/liquidation/target.ts';
+import { marketOf } from '#exchange/core/positions/market.ts';
+import { levelClearing } from '#exchange/core/positions/money.ts';
 import { contractOf } from '#exchange/core/positions/slot.ts';
 import { backingOf, gainOf } from '#exchange/core/positions/unit.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -52,6 +54,7 @@ export function deliver(state: State, delivery: Delivery): Slice {
     else settle(state, queue.next()!, price);
   }
   for (const one of skipped) queue.putBack(one);
+  if (marketOf(listing).holders.size === 0) levelClearing(state, listing);
   return slice;
 }
 

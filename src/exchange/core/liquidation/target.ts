@@ -120,7 +120,7 @@ export class Target implements OpenUnit {
   callSubject(): CallSubject {
     const { unit } = this;
     if (unit.kind === 'cross') {
-      return { line: unit.line, symbolId: undefined, positionSide: undefined };
+      return { line: unit.own.line, symbolId: undefined, positionSide: undefined };
     }
     const { line, symbolId } = unit.standing.listing.instrument;
     return { line, symbolId, positionSide: unit.side };

@@ -38,8 +38,8 @@ export interface MarginChange {
 const leverageMost = 125;
 
 /**
- * Some contract of a line, of whatever kind: what a unit is made of is the same for all of them
- * (`hasOwnCoin`). Undefined: the line has none.
+ * Some contract of a line, of whatever kind: the position mode is the same for all of them. Undefined: the line has
+ * none.
  */
 function contractOn({ listings }: State, line: Line): ContractInstrument | undefined {
   for (const { instrument } of listings.values()) {
@@ -54,7 +54,8 @@ export function loadChoices(state: State): void {
   for (const choice of tables.holdChoices.values()) {
     const contract = contractOn(state, choice.line);
     if (contract === undefined) throw new Error(`invariant: no contract on line ${choice.line}`);
-    crossUnitOf(owners.get(choice.userId)!, contract, ownPlaceOf(contract.symbolId)).hold = choice;
+    const place = ownPlaceOf(contract.symbolId);
+    crossUnitOf(owners.get(choice.userId)!, contract, place).own.hold = choice;
   }
   for (const choice of tables.marginChoices.values()) {
     const listing = listings.get(choice.symbolId)!;
@@ -216,14 +217,15 @@ export function chooseHoldMode(
 ): Outcome<{ readonly holdMode: HoldMode }> {
   const contract = contractOn(state, line);
   if (contract === undefined) return refuse('unsupported');
-  const unit = crossUnitOf(owner, contract, ownPlaceOf(contract.symbolId));
-  if ((unit.hold?.holdMode ?? 'oneWay') === holdMode) return done({ holdMode });
-  if (unit.contracts.size > 0 || plansOf(owner, line) > 0) return refuse('leverageFixed');
-  if (unit.hold === undefined) {
+  const { own } = crossUnitOf(owner, contract, ownPlaceOf(contract.symbolId));
+  if ((own.hold?.holdMode ?? 'oneWay') === holdMode) return done({ holdMode });
+  const isOpen = own.units.some(({ contracts }) => contracts.size > 0);
+  if (isOpen || plansOf(owner, line) > 0) return refuse('leverageFixed');
+  if (own.hold === undefined) {
     const id = ++state.counters.orderId;
-    unit.hold = { id, userId: owner.id, line, holdMode, endedAt: undefined };
-  } else unit.hold.holdMode = holdMode;
-  state.tables.holdChoices.put(unit.hold);
+    own.hold = { id, userId: owner.id, line, holdMode, endedAt: undefined };
+  } else own.hold.holdMode = holdMode;
+  state.tables.holdChoices.put(own.hold);
   touchUser(state, owner);
   return done({ holdMode });
 }

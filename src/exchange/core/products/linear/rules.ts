@@ -3,7 +3,7 @@ import type { Side } from '#domain/codes/side.ts';
 import { feeOn } from '#domain/fee/fee.ts';
 import { openOrdersOfLineMax, planOrdersOfLineMax } from '#domain/instrument/limits.ts';
 import { amountText, sizeText } from '#domain/instrument/text.ts';
-import { notional } from '#domain/instrument/value.ts';
+import { notional, sizeUnitOf } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { issue, orderIssues, presetLegs } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -96,7 +96,7 @@ function sideIssue(standing: Standing, draft: Draft) {
   return issue('positionNotEnough', {
     limit: sizeText(contract, most),
     value: sizeText(contract, size!),
-    asset: contract.base.code,
+    asset: sizeUnitOf(contract),
   });
 }
 
@@ -105,8 +105,8 @@ function countIssue({ owner, ...standing }: Standing, { type, timeInForce }: Ord
   const rests = type === 'limit' && (timeInForce === 'gtc' || timeInForce === 'makerOnly');
   if (!rests || owner.isProvider) return undefined;
   let count = 0;
-  for (const { orders } of (standing.slot as ReturnType<typeof slotOf>).unit.contracts) {
-    count += orders.size;
+  for (const { contracts } of (standing.slot as ReturnType<typeof slotOf>).unit.own.units) {
+    for (const { orders } of contracts) count += orders.size;
   }
   return count < openOrdersOfLineMax
     ? undefined
