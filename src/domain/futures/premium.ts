@@ -15,7 +15,7 @@ export interface Level {
 export type Measured = Valued & Pick<ContractInstrument, 'kind' | 'settle' | 'tiers'>;
 
 /** How premiums are measured. */
-export interface PremiumRules {
+interface PremiumRules {
   /** The most that a position with this margin can have, in whole units of the settle asset or the quote. */
   readonly margin: bigint;
   /** In what a value is counted: units of the settle asset, or whole units of the quote. */
