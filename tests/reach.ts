@@ -25,6 +25,7 @@ export const specsOf: Readonly<Record<string, readonly string[]>> = {
   'src/features/site/notices': ['futures', 'alerts'],
   'src/features/trade/order-book': ['order-book', 'feed'],
   'src/features/trade/orders': ['orders', 'lists', 'keyboard'],
+  'src/features/trade/overview': ['futures-overview'],
   'src/features/trade/positions': ['futures'],
   'src/features/account/preferences': ['preferences'],
   'src/features/trade/status-bar': ['feed'],

@@ -7,9 +7,9 @@ import {
   englishOf,
   formsOf,
   hasLooseBraces,
+  isShared,
   keysOf,
   namesIn,
-  sharedNamespace,
   textFaults,
   translated,
 } from './rules.ts';
@@ -97,9 +97,11 @@ export const unknownNamespace = ({ namespaces }: Catalogs, namespace: string): s
     ? []
     : [`There is no catalog ${namespace}. There are: ${namespaces.join(', ')}.`];
 
-/** Catalogs that can't have a name because another has it: shared words stand in one of them alone. */
+/** The catalog that has a name which a new text can't have: shared words are in one catalog alone. */
 function takenBy({ catalogs }: Desk, namespace: string, name: string): string | undefined {
-  const rivals = namespace === sharedNamespace ? catalogs.namespaces : [sharedNamespace, namespace];
+  const rivals = catalogs.namespaces.filter(
+    (one) => one === namespace || isShared(namespace) || isShared(one),
+  );
   return rivals.find((one) =>
     Object.keys(catalogs.of(defaultLocale, one)).some((key) => [key, baseOf(key)].includes(name)),
   );

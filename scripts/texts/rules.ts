@@ -12,8 +12,8 @@ export const fullLanguages: readonly string[] = siteLocales
 /** Those that English texts are translated into. */
 export const translated = fullLanguages.filter((path) => path !== defaultLocale);
 
-/** The catalog whose keys all others can use too. */
-export const sharedNamespace = 'trade';
+/** Whether a catalog is one of words that others share: its keys are in no other. */
+export const isShared = (namespace: string): boolean => namespace.startsWith('words-');
 
 /** A key without its plural form. */
 export const baseOf = (key: string): string => key.replace(pluralForm, '');

@@ -64,7 +64,7 @@ const errorWordsMax = 20;
 export function englishProblems(key: string, text: string): readonly string[] {
   const isUncounted = countsNoun(text) && !/_(one|other)$|^developers/.test(key);
   const isLongError =
-    key.startsWith('errors.') && (sentenceCount(text) > 3 || wordCount(text) > errorWordsMax);
+    /^errors(-\w+)?\./.test(key) && (sentenceCount(text) > 3 || wordCount(text) > errorWordsMax);
   const isLabel = !/[.?!:…]|\{\{/.test(text);
   return [
     ...(isUncounted ? ['a count without plural forms'] : []),

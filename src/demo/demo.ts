@@ -1,39 +1,10 @@
 import type { ReactNode } from 'react';
 import type { CallName } from '#contract/calls.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
 import type { Messages } from '#i18n/translate.ts';
 
-/** Catalogs that the demos' features take their texts from. */
-export const demoNamespaces = [
-  'spot',
-  'fields',
-  'form',
-  'orders',
-  'table',
-  'errors',
-  'chart',
-  'home',
-  'header',
-  'menus',
-  'common',
-  'preferences',
-  'alerts',
-  'api-keys',
-  'account',
-  'account-settings',
-  'ticket',
-  'positions',
-  'transfer',
-  'futures',
-  'contract-history',
-  'contract-notices',
-  'order-kinds',
-  'agents',
-  'account-pages',
-  'fees',
-] as const;
-type Namespace = (typeof demoNamespaces)[number];
-
-export type DemoTexts = { readonly [N in Namespace]: Messages<N> };
+/** All texts, by their catalogs. */
+export type DemoTexts = { readonly [N in CatalogName]: Messages<N> };
 
 /** What a demo is made for: a language and its texts. */
 export interface DemoKit {
@@ -41,6 +12,12 @@ export interface DemoKit {
   readonly tag: string;
   readonly texts: DemoTexts;
 }
+
+/** The texts of some catalogs. */
+export const textsOf = <N extends CatalogName>(
+  texts: DemoTexts,
+  ...names: readonly N[]
+): Messages<N> => Object.assign({}, ...names.map((name) => texts[name]));
 
 /** What a call answers in a demo: data, a refusal, or nothing ever. */
 export type StandIn =

@@ -4,10 +4,10 @@ import type { DemoTexts } from './demo.ts';
 
 /** The links to help of a feature's dialogs. */
 export const demoHelp = <Topic extends HelpTopic>(
-  { common }: DemoTexts,
+  texts: DemoTexts,
   topics: readonly Topic[],
 ): HelpLinks<Topic> =>
   ({
-    learnMore: common.learnMore,
+    ...texts['help-link'],
     ...Object.fromEntries(topics.map((topic) => [`help_${topic}`, helpTopics[topic]])),
   }) as HelpLinks<Topic>;

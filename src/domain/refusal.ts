@@ -1,49 +1,54 @@
+/** Refusals by the rules for orders and money; `core/orders/refusals.test.ts` provokes each of them. */
+export const coreRefusalCodes = [
+  'symbolUnknown',
+  'pairNotOpen',
+  'pairPostOnly',
+  'quantityInvalid',
+  'priceInvalid',
+  'priceStep',
+  'priceAboveMax',
+  'priceBelowMin',
+  'sizeStep',
+  'sizeBelowMin',
+  'sizeAboveMax',
+  'notionalBelowMin',
+  'notionalAboveMax',
+  'slippageInvalid',
+  'timeInForceInvalid',
+  'triggerPriceInvalid',
+  'presetInvalid',
+  'callbackInvalid',
+  'ocoInvalid',
+  'balanceNotEnough',
+  'openOrdersMax',
+  'agentsMax',
+  'slicesInvalid',
+  'intervalInvalid',
+  'planOrdersMax',
+  'batchTooLarge',
+  'clientOidDuplicate',
+  'orderUnknown',
+  'orderEnded',
+  'amendNothing',
+  'amendInvalid',
+  'notChangeable',
+  'timeoutInvalid',
+  'userUnknown',
+  'userFrozen',
+  'balanceMax',
+  'fundsNotEnough',
+  'transferSame',
+  'transferClosed',
+  'accountOff',
+] as const;
+
 /**
  * Why a request was refused: an expected failure, as a value. Text is made where it is shown
- * (`locales/<locale>/errors.json`, one message per code); the wire code of each stands in
+ * (`locales/<locale>/errors*.json`, one message per code); the wire code of each stands in
  * `contract/errors.ts`. `values` are decimal texts or names that the message may show.
  */
 export type RefusalCode =
-  | 'symbolUnknown'
-  | 'pairNotOpen'
-  | 'pairPostOnly'
-  | 'quantityInvalid'
-  | 'priceInvalid'
-  | 'priceStep'
-  | 'priceAboveMax'
-  | 'priceBelowMin'
-  | 'sizeStep'
-  | 'sizeBelowMin'
-  | 'sizeAboveMax'
-  | 'notionalBelowMin'
-  | 'notionalAboveMax'
-  | 'slippageInvalid'
-  | 'timeInForceInvalid'
-  | 'triggerPriceInvalid'
-  | 'presetInvalid'
-  | 'callbackInvalid'
-  | 'ocoInvalid'
-  | 'balanceNotEnough'
-  | 'openOrdersMax'
-  | 'agentsMax'
-  | 'slicesInvalid'
-  | 'intervalInvalid'
-  | 'planOrdersMax'
-  | 'batchTooLarge'
-  | 'clientOidDuplicate'
-  | 'orderUnknown'
-  | 'orderEnded'
-  | 'amendNothing'
-  | 'amendInvalid'
-  | 'notChangeable'
-  | 'timeoutInvalid'
-  | 'userUnknown'
-  | 'userFrozen'
-  | 'balanceMax'
-  | 'fundsNotEnough'
-  | 'transferSame'
-  | 'transferClosed'
-  | 'accountOff'
+  | (typeof coreRefusalCodes)[number]
   | PositionRefusalCode
   | OperatingRefusalCode
   | ProfileRefusalCode
@@ -56,7 +61,7 @@ export type RefusalCode =
   | 'readOnly';
 
 /** Refusals about positions and their margin. */
-export type PositionRefusalCode =
+type PositionRefusalCode =
   | 'markStale'
   | 'unsupported'
   | 'openPositionMax'
@@ -68,7 +73,7 @@ export type PositionRefusalCode =
   | 'positionMissing';
 
 /** Refusals about what a user keeps beside money and orders. */
-export type ProfileRefusalCode =
+type ProfileRefusalCode =
   | 'favoritesMax'
   | 'favoriteGroupsMax'
   | 'favoriteGroupUnknown'
@@ -83,7 +88,7 @@ export type ProfileRefusalCode =
   | 'pinMissing';
 
 /** Refusals about API keys, and about who changes them. */
-export type KeyRefusalCode =
+type KeyRefusalCode =
   | 'apiKeysMax'
   | 'apiKeyUnknown'
   | 'apiKeyExpiryInvalid'
@@ -92,7 +97,7 @@ export type KeyRefusalCode =
   | 'codeWrong';
 
 /** Refusals of what operators do, and of what they have closed. */
-export type OperatingRefusalCode =
+type OperatingRefusalCode =
   | 'noPermission'
   | 'areaRestricted'
   | 'businessLimit'

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FeeDiscount } from '#domain/fee/discount.ts';
-import { feeDiscountKeys, feeDiscountWords } from './fee-discount.ts';
+import { feeDiscountWords } from './fee-discount.ts';
 import { intlTag } from './locale.ts';
 import { messages } from './translate.ts';
 
 const wordsIn = (locale: string, discount: FeeDiscount) =>
-  feeDiscountWords(discount, intlTag(locale), messages(locale, 'common', feeDiscountKeys));
+  feeDiscountWords(discount, intlTag(locale), messages(locale, 'fee-discount'));
 
 describe('SPOT-09: a pair’s lower fees in words', () => {
   it.each<[string, FeeDiscount['whose'], number, string]>([

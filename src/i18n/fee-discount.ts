@@ -2,19 +2,9 @@ import type { FeeDiscount } from '#domain/fee/discount.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { fill } from './fill.ts';
 import { groupDecimal, percentText } from './number.ts';
-import type { MessageKey } from './translate.ts';
+import type { Messages } from './translate.ts';
 
-/** Texts of `common` that tell of a pair's lower fees. */
-export const feeDiscountKeys = [
-  'bothFeesZero',
-  'bothFeesOff',
-  'makerFeesZero',
-  'makerFeesOff',
-  'takerFeesZero',
-  'takerFeesOff',
-  'feesOfPair',
-] as const satisfies readonly MessageKey<'common'>[];
-export type FeeDiscountText = Readonly<Record<(typeof feeDiscountKeys)[number], string>>;
+export type FeeDiscountText = Messages<'fee-discount'>;
 
 /** The share taken off in percent; in Chinese the tenths that are left, as `5` in `5折`. */
 const shareText = (leftPermille: number, tag: string): string =>

@@ -7,15 +7,13 @@ export type HelpLinks<Topic extends HelpTopic> = Readonly<
   Record<'learnMore' | `help_${Topic}`, string>
 >;
 
-const keys = ['learnMore'] as const;
-
 /** The links of some topics in a language. */
 export const helpLinks = <Topic extends HelpTopic>(
   locale: string,
   topics: readonly Topic[],
 ): HelpLinks<Topic> =>
   ({
-    ...messages(locale, 'common', keys),
+    ...messages(locale, 'help-link'),
     ...Object.fromEntries(
       topics.map((topic) => [`help_${topic}`, localizePath(helpTopics[topic], locale)]),
     ),

@@ -1,6 +1,6 @@
 import { lineWords, type ShownLine, shownLines } from '#domain/line/line.ts';
 
-/** What a line that pages show is called: a key of the catalog `common`. */
+/** What a line that pages show is called: a key of `lines` or `words-lines`. */
 export type ShownLineKey<L extends ShownLine = ShownLine> = L extends 'spot' ? L : `${L}Futures`;
 /** The same in short, where there is little room. */
 export type ShortLineKey<L extends ShownLine = ShownLine> = L extends 'spot' ? L : `${L}Line`;
@@ -10,12 +10,8 @@ export const shownLineKey = (line: ShownLine): ShownLineKey =>
 export const shortLineKey = (line: ShownLine): ShortLineKey =>
   line === 'spot' ? line : `${line}Line`;
 
-export const shownLineKeys = shownLines.map(shownLineKey);
-export const shortLineKeys = shownLines.map(shortLineKey);
-
 /** Of any line: one that no page shows has no name of its own. */
 export type LineNameKey = ShownLineKey | 'futures';
-export const lineNameKeys: readonly LineNameKey[] = [...shownLineKeys, 'futures'];
 
 /** The key of a line's name, by any of its words on the wire; one without a name of its own is of contracts. */
 export function lineNameKey(word: string | number): LineNameKey {

@@ -3,20 +3,9 @@ import type { NoticeKind } from '#domain/notice/notice.ts';
 import { fill } from './fill.ts';
 import { groupDecimal, priceDecimal } from './number.ts';
 import { riskText } from './percent.ts';
-import type { MessageKey, Messages } from './translate.ts';
+import type { Messages } from './translate.ts';
 
-export const noticeTextKeys = [
-  'forced_liquidation',
-  'forced_takeover',
-  'forced_agreement',
-  'forced_adl',
-  'forced_delivery',
-  'marginCall',
-  'marginCallOf',
-  'fundingPaid',
-  'fundingReceived',
-] as const satisfies readonly MessageKey<'contract-notices'>[];
-export type NoticeText = Pick<Messages<'contract-notices'>, (typeof noticeTextKeys)[number]>;
+export type NoticeText = Messages<'contract-notices'>;
 
 /** What an account is told of, as the exchange tells it: figures are decimal texts. */
 export interface ToldNotice {

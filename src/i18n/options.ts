@@ -6,9 +6,12 @@ import { routedLocales } from './locale.ts';
 const folder = './locales';
 
 /** Catalogs are the files of the source language. */
-const namespaces: readonly string[] = readdirSync(`${folder}/${defaultLocale}`)
+export const namespaces: readonly string[] = readdirSync(`${folder}/${defaultLocale}`)
   .filter((file) => file.endsWith('.json'))
   .map((file) => file.slice(0, -'.json'.length));
+
+/** Those of words that others share. */
+export const wordCatalogs = namespaces.filter((name) => name.startsWith('words-'));
 
 /** Languages to look a text up in, most exact first. */
 const fallbacks = Object.fromEntries(

@@ -3,7 +3,7 @@ import type { RiskWarning } from '#domain/position/warning.ts';
 import { risksText } from './risk-text.ts';
 import { messages } from './translate.ts';
 
-const text = messages('en', 'contract-notices');
+const text = messages('en', 'contract-notices', 'words-direction');
 const btc: RiskWarning = {
   line: 'usdt',
   ...{ level: 'near', distance: 184, ratioPpm: 461_001 },

@@ -2,19 +2,9 @@ import { symbolOf } from '#domain/line/line.ts';
 import type { RiskWarning } from '#domain/position/warning.ts';
 import { fill } from './fill.ts';
 import { pointsText, riskText } from './percent.ts';
-import type { MessageKey, Messages } from './translate.ts';
+import type { Messages } from './translate.ts';
 
-export const riskTextKeys = [
-  'long',
-  'short',
-  'ratio_cross',
-  'riskOf',
-  'riskRatioOf',
-  'riskCross',
-  'riskMany',
-  'riskMore',
-] as const satisfies readonly MessageKey<'contract-notices'>[];
-export type RiskTexts = Pick<Messages<'contract-notices'>, (typeof riskTextKeys)[number]>;
+export type RiskTexts = Messages<'contract-notices' | 'words-direction'>;
 
 /** Of several warnings so many are named. */
 const namedMax = 3;

@@ -27,20 +27,27 @@ describe('texts of a request', () => {
   });
 
   it('values stand in their places, not escaped', () => {
-    expect(translator('en', 'home')('tradePair', { pair: 'A<B/C' })).toBe('Trade A<B/C');
+    expect(translator('en', 'markets')('tradePair', { pair: 'A<B/C' })).toBe('Trade A<B/C');
   });
 
-  it('islands get raw templates, all or only those asked for', () => {
-    expect(messages('ar', 'home').tradePair).toContain('{{pair}}');
-    expect(messages('en', 'home', ['pair', 'lastPrice'])).toEqual({
-      pair: 'Pair',
-      lastPrice: 'Last price',
+  it('islands get raw templates of whole catalogs, and each time the same object', () => {
+    expect(messages('ar', 'words-market').tradePair).toContain('{{pair}}');
+    expect(messages('en', 'lines', 'toasts')).toEqual({
+      ...messages('en', 'lines'),
+      ...messages('en', 'toasts'),
     });
+    expect(messages('en', 'lines', 'toasts')).toBe(messages('en', 'lines', 'toasts'));
+    expect(messages('de', 'lines', 'toasts')).not.toBe(messages('en', 'lines', 'toasts'));
   });
 
-  it('a key that a namespace lacks is that of the shared words', () => {
+  it('of two catalogs with the same key the later one has the say', () => {
+    expect(messages('en', 'markets', 'contracts').search).toBe('Search contracts');
+    expect(messages('en', 'contracts', 'markets').search).toBe('Search coin or pair');
+  });
+
+  it('words that catalogs share are known to all, and are in what islands get only if asked for', () => {
     expect(translator('en', 'home')('tryAgain')).toBe('Try again');
-    expect(messages('de', 'chart', ['buy', 'draw']).buy).toBe(messages('de', 'trade').buy);
+    expect(messages('en', 'home')).not.toHaveProperty('tryAgain');
   });
 
   it.each([
@@ -49,13 +56,13 @@ describe('texts of a request', () => {
     ['asia', 1, '1 pair'],
     ['en-GB', 2, '2 pairs'],
   ])('a count has the plural form of %s: %s', (locale, count, expected) => {
-    expect(translator(locale, 'home')('pairsShown', { count })).toBe(expected);
-    expect(fillCount(messages(locale, 'home').pairsShown, { count })).toBe(expected);
+    expect(translator(locale, 'markets')('pairsShown', { count })).toBe(expected);
+    expect(fillCount(messages(locale, 'markets').pairsShown, { count })).toBe(expected);
   });
 
   it('a language has its own plural forms alone', () => {
     const namesIn = (locale: string) =>
-      messages(locale, 'home')
+      messages(locale, 'markets')
         .pairsShown.split(formMark)
         .filter((_, at) => at === 0 || (at > 1 && at % 2 === 0));
     expect(namesIn('ja')).toEqual(['ja']);

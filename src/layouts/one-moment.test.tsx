@@ -12,9 +12,14 @@ import { balanceOfWire } from '#contract/map/balance.ts';
 import { contractOfWire, orderOfWire, positionsOfWire } from '#contract/map/linear/rows.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
 import FuturesAccount from '#features/trade/futures-account/FuturesAccount.tsx';
+import { transferCatalogs } from '#features/trade/futures-account/futures-account.ts';
 import ContractOrders from '#features/trade/orders/ContractOrders.tsx';
 import Positions from '#features/trade/positions/Positions.tsx';
+import { positionsCatalogs } from '#features/trade/positions/positions.ts';
 import LinearTicket from '#features/trade/ticket/LinearTicket.tsx';
+import { linearCatalogs } from '#features/trade/ticket/linear-ticket.ts';
+import { messages } from '#i18n/translate.ts';
+import { contractRecordCatalogs, recordCatalogs } from '#kit/records/context.ts';
 import { linearDefaults } from '#kit/ticket/linear/use-linear-line.ts';
 import { $session, freshSession } from '#stores/account/session.ts';
 import { packProps } from '#ui/island/props.ts';
@@ -58,19 +63,13 @@ vi.mock('#client/call.ts', async (original) => ({
   call: () => new Promise(() => undefined),
 }));
 
-const text = Object.assign(
-  {},
-  ...[
-    'trade',
-    'fields',
-    'form',
-    'orders',
-    'table',
-    'contract-history',
-    'transfer',
-    'positions',
-    'ticket',
-  ].map((name) => JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8'))),
+const text = messages(
+  'en',
+  ...transferCatalogs,
+  ...positionsCatalogs,
+  ...recordCatalogs,
+  ...contractRecordCatalogs,
+  ...linearCatalogs,
 );
 const symbolId = 'BTCUSDT_UMCBL';
 const common = { tag: 'en', symbolId, text };

@@ -14,6 +14,7 @@ import { regions as futuresAccount } from '#features/trade/futures-account/regio
 import { regions as markets } from '#features/trade/markets/region.ts';
 import { regions as orderBook } from '#features/trade/order-book/region.ts';
 import { regions as orders } from '#features/trade/orders/region.ts';
+import { regions as overview } from '#features/trade/overview/region.ts';
 import { regions as positions } from '#features/trade/positions/region.ts';
 import { regions as statusBar } from '#features/trade/status-bar/region.ts';
 import { regions as ticker } from '#features/trade/ticker/region.ts';
@@ -36,6 +37,7 @@ const declared = {
   'features/site/notices': notices,
   'features/trade/order-book': orderBook,
   'features/trade/orders': orders,
+  'features/trade/overview': overview,
   'features/trade/positions': positions,
   'features/account/preferences': preferences,
   'features/trade/status-bar': statusBar,

@@ -4,10 +4,10 @@ import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { announceLogout, announceResume } from '#client/logout.ts';
-import type { DemoKit, DemoTexts } from '#demo/demo.ts';
 import { demo as account } from '#features/trade/futures-account/demo.tsx';
 import { demo as positions } from '#features/trade/positions/demo.tsx';
 import { $session, freshSession } from '#stores/account/session.ts';
+import { kitOf } from './gallery/kit.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -23,12 +23,7 @@ vi.mock('#client/call.ts', async (original) => ({
   call: () => new Promise(() => undefined),
 }));
 
-const catalog = (name: string) => JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8'));
-/** The English catalogs with what all of them share, read as a demo asks for them. */
-const texts = new Proxy({} as DemoTexts, {
-  get: (_, name) => ({ ...catalog('trade'), ...catalog(String(name)) }),
-});
-const kit: DemoKit = { tag: 'en', texts };
+const kit = kitOf('en');
 
 let root: Root;
 let box: HTMLElement;

@@ -2,6 +2,7 @@
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { textsOf } from '#demo/demo.ts';
 import { btc, ticker } from '#demo/market-rows.ts';
 import { indicators } from '#domain/indicator/registry.ts';
 import { IndicatorLegend } from '#features/trade/chart/indicators/IndicatorLegend.tsx';
@@ -10,6 +11,7 @@ import { CandleLegend } from '#features/trade/chart/plot/Legend.tsx';
 import { PriceTag } from '#features/trade/chart/plot/PriceTag.tsx';
 import { BookSide } from '#features/trade/order-book/BookSide.tsx';
 import { LastPrice } from '#features/trade/order-book/LastPrice.tsx';
+import { bookCatalogs } from '#features/trade/order-book/order-book.ts';
 import { demos } from './gallery/demos.ts';
 import { kitOf } from './gallery/kit.ts';
 
@@ -76,7 +78,14 @@ const sideOf = (price: string, size: string) => {
   const none: ReadonlySet<string> = new Set();
   return (
     <BookSide
-      {...{ tag, text: texts.spot, own: none, short: false, decimals: 1, marked: 0 }}
+      {...{
+        tag,
+        text: textsOf(texts, ...bookCatalogs),
+        own: none,
+        short: false,
+        decimals: 1,
+        marked: 0,
+      }}
       side="buy"
       lines={[{ price, size }] as never}
       bars={[1]}
@@ -136,7 +145,7 @@ const live: readonly (readonly [
     'last price and spread of the book',
     (isLater) => (
       <LastPrice
-        {...{ tag, text: texts.spot }}
+        {...{ tag, text: textsOf(texts, ...bookCatalogs) }}
         ticker={ticker({ symbolId: btc.symbolId, last: isLater ? '61234.5' : '60000.1' })}
         spread={isLater ? '0.7' : '0.3'}
         spreadPercent={isLater ? '0.0011%' : '0.0005%'}

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
 import { act, type ReactNode } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -11,9 +10,14 @@ import { assetRow, fillRow, orderRow } from '#contract/map/samples.ts';
 import { balances, user } from '#demo/account-rows.ts';
 import { btc, depth, ticker, tiny, trades } from '#demo/market-rows.ts';
 import OrderBook from '#features/trade/order-book/OrderBook.tsx';
+import { bookCatalogs } from '#features/trade/order-book/order-book.ts';
 import TickerBar from '#features/trade/ticker/TickerBar.tsx';
+import { tickerCatalogs } from '#features/trade/ticker/ticker-bar.ts';
 import SpotTicket from '#features/trade/ticket/SpotTicket.tsx';
+import { spotUserCatalogs } from '#features/trade/ticket/spot/spot-ticket.ts';
 import Trades from '#features/trade/trades/Trades.tsx';
+import { tradesCatalogs } from '#features/trade/trades/trades.ts';
+import { messages } from '#i18n/translate.ts';
 import { subscribeOrders } from '#stores/account/orders.ts';
 import { $session, freshSession, takeUser } from '#stores/account/session.ts';
 import { $draftOf } from '#stores/choice/draft.ts';
@@ -62,11 +66,12 @@ function hear(topic: Topic, type: 'snapshot' | 'delta', data: unknown): void {
 }
 
 /** What a page says, of all its regions. */
-const text = Object.assign(
-  {},
-  ...['trade', 'spot', 'form', 'errors', 'preferences', 'common'].map((name) =>
-    JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8')),
-  ),
+const text = messages(
+  'en',
+  ...bookCatalogs,
+  ...tickerCatalogs,
+  ...tradesCatalogs,
+  ...spotUserCatalogs,
 );
 const common = { tag: 'en', text };
 

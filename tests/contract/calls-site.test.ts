@@ -132,7 +132,7 @@ describe('API-01 lists are fetched only when their md5 differs', () => {
     const shown = whole.coinList?.filter(({ hide }) => !hide);
     expect(shown?.map(({ coinName }) => coinName).sort()).toEqual(codes);
     const hidden = whole.coinList?.filter(({ hide }) => hide);
-    expect(hidden?.map(({ coinName }) => coinName)).toEqual(['SBTC', 'SUSDT', 'SETH']);
+    expect(hidden?.map(({ coinName }) => coinName)).toEqual(['SBTC', 'SUSDT', 'SETH', 'SUSDC']);
     for (const { asset } of assetProfiles) {
       const coin = whole.coinList?.find(({ coinName }) => coinName === asset.code);
       expect(coin?.scale).toBe(asset.scale);

@@ -7,8 +7,9 @@ import type { CandleRow } from '#contract/calls/market.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
 import type { DataFrame, Topic } from '#contract/channels.ts';
 import { clientFrame } from '#contract/frames.ts';
+import { allContracts } from '#domain/futures/listed.ts';
 import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
-import { accountTypeOn } from '#domain/line/line.ts';
+import { accountTypeOn, type Line, lineNames, lines, symbolIdOf } from '#domain/line/line.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { embeddedView } from '#exchange/embedded-view/view.ts';
@@ -37,11 +38,15 @@ const folder = mkdtempSync(join(tmpdir(), 'perigee-lines-'));
 const silent = () => undefined;
 const log = { debug: silent, info: silent, warn: silent, error: silent };
 
+/** A line without contracts. */
+const line = lineNames.findLast((one) => allContracts.every((contract) => contract.line !== one))!;
+const { code, routeCode } = lines[line];
+const suffix = routeCode.toUpperCase();
 /** The same symbol on two lines. The second is a product of this test: traded as spot is. */
-const [spot, other] = ['BTCUSDT', 'BTCUSDT_SCMCBL'] as const;
+const [spot, other] = ['BTCUSDT', symbolIdOf(line, 'BTCUSDT')] as const;
 const twin: Instrument = {
   ...listingOf(spot).instrument,
-  ...pairNames('BTCUSDT', 'susdc'),
+  ...pairNames('BTCUSDT', line),
   listedAt: Date.now(),
   openPrice: ticks(500_000),
 };
@@ -173,6 +178,20 @@ async function openUser(authId: string): Promise<number> {
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
+const idsOf = (rows: readonly { readonly symbolId: string }[]) => rows.map((row) => row.symbolId);
+const lists = {
+  getTickers: async (businessLine?: string | number) =>
+    idsOf(await call('getTickers', { businessLine } as never)),
+  getPlatePrice: async (businessLine?: string | number) =>
+    idsOf(await call('getPlatePrice', { businessLine } as never)),
+  getSparklines: async (businessLine?: string | number) =>
+    idsOf(await call('getSparklines', { businessLine } as never)),
+  getAllSymbol: async (businessLine?: string | number) =>
+    idsOf((await call('getAllSymbol', { businessLine } as never)).symbolDTOList!),
+  hotCoins: async (businessLine?: string | number) =>
+    idsOf(await call('hotCoins', { businessLine } as never)),
+};
+
 let running: Running;
 let ann = 0;
 let bob = 0;
@@ -181,6 +200,7 @@ beforeAll(async () => {
   running = await start();
   ann = await openUser('ann');
   bob = await openUser('bob');
+  for (const list of Object.values(lists)) expect(await list(line)).toEqual([]);
   const listed = await running.engine.submit({ kind: 'ListInstrument', instrument: twin });
   expect(listed.ok).toBe(true);
   await trade(spot, spotPrice, 1000);
@@ -229,33 +249,20 @@ describe('CORE-08 a product of another line with the same symbol', () => {
   });
 
   it('CORE-08 is in the lists of its own line only; a line without pairs has empty ones', async () => {
-    const idsOf = (rows: readonly { readonly symbolId: string }[]) =>
-      rows.map((row) => row.symbolId);
-    const lists = {
-      getTickers: async (businessLine?: string | number) =>
-        idsOf(await call('getTickers', { businessLine } as never)),
-      getPlatePrice: async (businessLine?: string | number) =>
-        idsOf(await call('getPlatePrice', { businessLine } as never)),
-      getSparklines: async (businessLine?: string | number) =>
-        idsOf(await call('getSparklines', { businessLine } as never)),
-      getAllSymbol: async (businessLine?: string | number) =>
-        idsOf((await call('getAllSymbol', { businessLine } as never)).symbolDTOList!),
-      hotCoins: async (businessLine?: string | number) =>
-        idsOf(await call('hotCoins', { businessLine } as never)),
-    };
     for (const list of Object.values(lists)) {
       const ofSpot = await list();
       expect(ofSpot).toContain(spot);
       expect(ofSpot).not.toContain(other);
       expect(await list('spot')).toEqual(ofSpot);
-      for (const word of ['susdc', 'scmcbl', 13, '13']) expect(await list(word)).toEqual([other]);
-      expect(await list('sdmcbl')).toEqual([]);
+      for (const word of [line, routeCode, code, String(code)])
+        expect(await list(word)).toEqual([other]);
+      expect(await list('usd')).not.toContain(other);
       await expect(list('nope')).rejects.toThrow();
       await expect(list(99)).rejects.toThrow();
     }
-    const row = (await call('getAllSymbol', { businessLine: 'susdc' })).symbolDTOList![0]!;
+    const row = (await call('getAllSymbol', { businessLine: line })).symbolDTOList![0]!;
     expect(row).toMatchObject({ symbolId: other, symbolCodeDisplayName: 'BTCUSDT' });
-    expect(await call('getSymbolInfo', { symbolId: other })).toMatchObject({ businessLine: 13 });
+    expect(await call('getSymbolInfo', { symbolId: other })).toMatchObject({ businessLine: code });
   });
 
   it('CORE-08 has its own alerts and favorites', async () => {
@@ -267,9 +274,9 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     await expect(call('savePriceAlert', hidden)).rejects.toThrow('unsupported');
     const alert = { userId: ann, symbolId: other, direction: 'up', price: ticks(505_000) } as const;
     await running.profile.alerts.save(alert);
-    const waiting = async (line?: 'susdc' | 'usd') =>
-      (await call('priceAlerts', { businessLine: line } as never)).map((row) => row.symbolId);
-    expect([await waiting(), await waiting('susdc'), await waiting('usd')]).toEqual([
+    const waiting = async (on?: Line) =>
+      (await call('priceAlerts', { businessLine: on } as never)).map((row) => row.symbolId);
+    expect([await waiting(), await waiting(line), await waiting('usd')]).toEqual([
       [spot],
       [other],
       [],
@@ -286,7 +293,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     expect(lists[0]?.symbolIds).toEqual([other]);
     const favorites = async (type?: unknown) =>
       (await call('favorites', { type } as never))[0]?.symbolIds;
-    expect([await favorites(), await favorites(1), await favorites('scmcbl')]).toEqual([
+    expect([await favorites(), await favorites(1), await favorites(routeCode)]).toEqual([
       [spot],
       [spot],
       [other],
@@ -306,7 +313,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       { channel: 'candle', symbolId, interval: '1m' },
       { channel: 'ticker', symbolId },
     ];
-    const all: Topic[] = [{ channel: 'ticker' }, { channel: 'ticker', businessLine: 'susdc' }];
+    const all: Topic[] = [{ channel: 'ticker' }, { channel: 'ticker', businessLine: line }];
     const topics = [...of(spot), ...of(other), ...all, { channel: 'orders' } as const];
     const frame = clientFrame.parse({ op: 'subscribe', topics });
     if (frame.op !== 'subscribe') throw new Error('unlike itself');
@@ -329,9 +336,9 @@ describe('CORE-08 a product of another line with the same symbol', () => {
       ]),
     );
     // Time alone moves a reference that nobody tells; a trade here moves nothing else there.
-    const [before] = await call('getTickers', { businessLine: 'susdc' });
+    const [before] = await call('getTickers', { businessLine: line });
     const foreign = fresh.filter(
-      ({ topic }) => topic.includes('SCMCBL') || topic === 'ticker:susdc',
+      ({ topic }) => topic.includes(suffix) || topic === `ticker:${line}`,
     );
     for (const { topic, data } of foreign) {
       // With a new minute comes a candle in which nothing was traded.
@@ -355,13 +362,13 @@ describe('CORE-08 a product of another line with the same symbol', () => {
         `trades:${other}`,
         `candle:${other}:1m`,
         `ticker:${other}`,
-        'ticker:susdc',
+        `ticker:${line}`,
       ]),
     );
-    const strange = later.filter((key) => !key.includes('SCMCBL') && key !== 'ticker:susdc');
+    const strange = later.filter((key) => !key.includes(suffix) && key !== `ticker:${line}`);
     expect(strange.filter((key) => !key.startsWith('ticker'))).toEqual([]);
     const rows = frames.filter(({ topic }) => topic === 'ticker').map(({ data }) => data);
-    expect(JSON.stringify(rows)).not.toContain('SCMCBL');
+    expect(JSON.stringify(rows)).not.toContain(suffix);
     running.hub.unsubscribe(peer, topics[0]!);
   });
 
@@ -377,7 +384,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     await call('cancelAllOrders', {});
     expect(ids(running.engine.exchange.openOrders(ann))).toEqual([other]);
     expect(ids((await call('orderHistory', {})).items)).toEqual([spot]);
-    const onOther = { userId: ann, line: 'susdc', limit: 50 } as const;
+    const onOther = { userId: ann, line, limit: 50 } as const;
     expect(ids((await running.history.orders(onOther)).rows)).toEqual([other]);
     const wire = { symbolId: other, delegateType: 21, orderType: 0 } as const;
     const order = { ...wire, delegatePrice: '49000', delegateCount: '0.001' };
@@ -418,7 +425,7 @@ describe('CORE-08 a product of another line with the same symbol', () => {
     await expect(call('planFills', { planId })).rejects.toThrow('orderUnknown');
     expect(seen()).toEqual(before);
     await running.engine.submit({ kind: 'CancelAll', userId: ann, symbolId: other, plans: true });
-    const { rows } = await running.history.fills({ userId: ann, line: 'susdc', limit: 1 });
+    const { rows } = await running.history.fills({ userId: ann, line, limit: 1 });
     const filled = { orderId: String(rows[0]!.orderId) };
     expect((await call('fills', filled)).items).toEqual([]);
   });

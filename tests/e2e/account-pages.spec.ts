@@ -1,5 +1,5 @@
 import { expect, test } from 'playwright/test';
-import { builtAccountPages } from '../../src/layouts/account/pages.ts';
+import { accountPageRows } from '../../src/features/site/header/account-pages.ts';
 import { isAccessible } from './accessible.ts';
 import { lookAt, nameOf } from './looks.ts';
 import { alive } from './ready.ts';
@@ -14,7 +14,7 @@ test.beforeAll(async () => {
   server = await sharedServer();
 });
 
-const pages = builtAccountPages.map(({ path }) => path);
+const pages = accountPageRows.map(({ path }) => path);
 
 for (const look of lookAt('phone')) {
   const { locale, width, height } = look;

@@ -14,7 +14,7 @@ test.beforeAll(async () => {
 });
 
 const words = textsOf('en', 'alerts');
-const form = textsOf('en', 'form');
+const form = textsOf('en', 'ticket');
 
 async function open(page: Page, path = '/spot/BTCUSDT'): Promise<void> {
   await page.goto(server.url + path);

@@ -9,7 +9,7 @@ import { password, signUp } from './sign-up.ts';
 import { filled, textsOf } from './texts.ts';
 import { troubles } from './troubles.ts';
 
-const words = textsOf('en', 'api-keys');
+const words: Readonly<Record<string, string>> = textsOf('en', 'api-keys');
 const word = (key: string, values: Record<string, string> = {}) => filled(words[key], values);
 let server: RunningServer;
 

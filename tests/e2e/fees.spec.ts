@@ -20,7 +20,7 @@ for (const look of looks) {
   test(`KIT-07 fees are what the exchange charges, ${nameOf(look)}`, async ({ browser }) => {
     const { page, found } = await openAs(browser, server.url, look);
     const user = await User.signUp(page.context(), server.url);
-    const words = { ...textsOf(locale, 'fees'), ...textsOf(locale, 'form') };
+    const words = { ...textsOf(locale, 'fees'), ...textsOf(locale, 'ticket') };
     const pages = textsOf(locale, 'account-pages');
     await page.goto(`${server.url}${prefix}/account`);
     await page.locator('a[href$="/account/fees"]').last().click();
@@ -28,7 +28,7 @@ for (const look of looks) {
     await alive(page);
     const { lineList } = await user.call('userFees', {});
     // In some languages the name of the other table contains this one's.
-    const rates = page.getByRole('table', { name: pages.feeRates!, exact: true });
+    const rates = page.getByRole('table', { name: words.feeRates, exact: true });
     for (const { makerFeeRate, takerFeeRate } of lineList) {
       for (const rate of [makerFeeRate, takerFeeRate]) {
         await expect(rates).toContainText(ratioPercent(rate, intlTag(locale)));

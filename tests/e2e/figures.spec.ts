@@ -106,7 +106,7 @@ test('SPOT-09: a field holds all digits of a tiny price, and takes it as the pag
   const user = await User.signUp(context, server.url);
   const page = await context.newPage();
   await open(page, '/spot/PEPEUSDT');
-  const text = textsOf('en', 'form');
+  const text = textsOf('en', 'ticket');
   const field = page.getByRole('textbox', { name: text.price, exact: true });
   await expect(field).toHaveValue(/^0\.0000\d{4}$/);
   // A price somewhat below the market, as the page writes it.
@@ -147,7 +147,7 @@ for (const [locale, decimal, group] of oneOf(
     await User.signUp(context, server.url);
     const page = await context.newPage();
     await open(page, `/${locale}/spot/BTCUSDT`);
-    const text = textsOf(locale, 'form');
+    const text = textsOf(locale, 'ticket');
     const field = (name: string | undefined) =>
       page.getByRole('textbox', { name: name ?? '', exact: true });
     const price = field(text.price);
@@ -250,7 +250,7 @@ test('SPOT-09: right to left a unit stands left of its figure, whose digits do n
   await expect(change).toHaveText(/^[+\u2212]?[\d,.]+ \([+\u2212]?[\d.]+%\)$/);
   expect(await change.evaluate((one) => getComputedStyle(one).direction)).toBe('ltr');
   const form = page.locator('#panel-form');
-  const price = page.getByRole('textbox', { name: textsOf('ar', 'form').price, exact: true });
+  const price = page.getByRole('textbox', { name: textsOf('ar', 'ticket').price, exact: true });
   const figure = (await price.boundingBox())!;
   const field = form.locator('.form-field', { has: price });
   const unit = (await field.getByText('USDT', { exact: true }).boundingBox())!;

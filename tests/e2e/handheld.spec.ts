@@ -21,7 +21,7 @@ const tablets = oneOf(
 const words = (locale: string) => ({
   ...textsOf(locale, 'orders'),
   ...textsOf(locale, 'spot'),
-  ...textsOf(locale, 'form'),
+  ...textsOf(locale, 'ticket'),
 });
 
 /** A trader's page on a device that is touched, with open orders and fills. */
@@ -209,7 +209,7 @@ for (const locale of directions) {
     const sheet = page.getByRole('dialog', { name: words(locale).form });
     await expect(sheet).toBeVisible();
     await look('sheet', 'dialog[open]');
-    for (const type of ['market', 'plan']) {
+    for (const type of ['market', 'plan'] as const) {
       await sheet.getByRole('button', { name: words(locale)[type], exact: true }).tap();
       await look(`sheet-${type}`, 'dialog[open]');
     }
@@ -240,7 +240,8 @@ for (const locale of directions) {
     const bar = page.locator('.form-bar');
     const sheet = page.getByRole('dialog', { name: text.form });
     const quantity = sheet.getByLabel(text.quantity!, { exact: true });
-    const side = (name: string) => sheet.getByRole('button', { name: text[name], exact: true });
+    const side = (name: 'buy' | 'sell') =>
+      sheet.getByRole('button', { name: text[name], exact: true });
     await bar.getByRole('button', { name: text.sell, exact: true }).tap();
     await expect(side('sell')).toHaveAttribute('aria-pressed', 'true');
     for (const field of await sheet.getByRole('textbox').all()) {
@@ -269,7 +270,7 @@ for (const locale of directions) {
     }
     // A short pull closes nothing, the sheet goes back to its place, and the next tap counts.
     const head = (await sheet.locator('header').boundingBox())!;
-    for (const name of ['buy', 'sell', 'buy']) {
+    for (const name of ['buy', 'sell', 'buy'] as const) {
       await pullDown(page, head.x + head.width / 2, head.y + 20, 40);
       await side(name).tap();
       await expect(side(name)).toHaveAttribute('aria-pressed', 'true');

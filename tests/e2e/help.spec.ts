@@ -115,7 +115,7 @@ for (const look of lookAt('desk')) {
     await signUp(page.context(), server.url);
 
     await page.goto(`${server.url}${prefix}/spot/BTCUSDT`);
-    const t = textsOf(locale, 'form');
+    const t = textsOf(locale, 'ticket');
     const form = page.getByRole('form', { name: t.form! });
     await alive(page);
     // A phone has the form in a sheet, which a bar opens.
@@ -152,7 +152,7 @@ for (const look of lookAt('desk')) {
     await page.goto(`${server.url}${prefix}/futures/usdt/BTCUSDT`);
     await alive(page);
     await openForm();
-    await form.getByRole('button', { name: textsOf(locale, 'ticket').leverage! }).click();
+    await form.getByRole('button', { name: textsOf(locale, 'ticket-linear').leverage }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: learnMore })).toHaveAttribute(
       'href',
       `${prefix}/support/articles/margin-and-leverage`,

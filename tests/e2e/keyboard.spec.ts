@@ -21,7 +21,7 @@ const words = (locale: string) => ({
   ...textsOf(locale, 'spot'),
   ...textsOf(locale, 'orders'),
   ...textsOf(locale, 'common'),
-  ...textsOf(locale, 'form'),
+  ...textsOf(locale, 'ticket'),
 });
 
 interface Opened {
@@ -68,7 +68,7 @@ for (const locale of directions) {
     const found = troubles(page);
     const text = words(locale);
     const said = page.getByRole('region', { name: text.notifications, exact: true });
-    const start = (key: string) => text[key]!.split('{{')[0]!.trim();
+    const start = (key: 'amended' | 'cancelled') => text[key].split('{{')[0]!.trim();
     const form = page.getByRole('form', { name: text.form });
     const rows = page.locator('.data-row');
     const submit = form.getByRole('button', { name: filled(text.buyCoin, { asset: 'BTC' }) });

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from 'playwright/test';
 import { lines, type ShownContractLine } from '../../src/domain/line/line.ts';
 import { lineSites, mainOf, marketPath } from '../../src/domain/line/site.ts';
+import { deep } from './looks.ts';
 import { alive } from './ready.ts';
 import { sharedServer } from './server.ts';
 import { User } from './user.ts';
@@ -8,6 +9,7 @@ import { User } from './user.ts';
 /** How an account of a line gets its money, and what the ticket has to trade with then. */
 interface Journey {
   readonly line: ShownContractLine;
+  readonly details?: { readonly tag?: string };
   readonly fund: (page: Page, user: User) => Promise<void>;
   readonly available: string;
   readonly held: string;
@@ -33,50 +35,53 @@ const journeys: readonly Journey[] = [
     available: '1,000 USDC',
     held: '0.0020 BTC',
   },
-  {
-    line: 'susdt',
-    async fund(page) {
+  ...(['susdt', 'susdc'] as const).map((line) => ({
+    line,
+    // One demo line stands for the other in the usual set.
+    details: line === 'susdt' ? {} : deep,
+    async fund(page: Page) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Demo');
       await ask(page, 'Get demo coins');
       const coins = page.getByRole('dialog', { name: 'Get demo coins' });
-      await expect(coins).toContainText('50,000 SUSDT');
+      await expect(coins).toContainText(`50,000 ${lines[line].coin}`);
       await coins.getByRole('button', { name: 'Get demo coins' }).click();
       await expect(coins).toBeHidden();
     },
-    available: '50,000 SUSDT',
+    available: `50,000 ${lines[line].coin}`,
     held: '0.0020 SBTC',
-  },
+  })),
 ];
 
-for (const { line, fund, available, held } of journeys) {
-  test(`KIT-11 FUTP-02 ${line}: from its account’s money to a position that is opened and closed`, async ({
-    page,
-    context,
-  }) => {
-    const { url } = await sharedServer();
-    const user = await User.signUp(context, url);
-    await page.goto(`${url}${marketPath(mainOf(line))}`);
-    await expect(page.getByRole('heading', { level: 1 })).toContainText(lineSites[line].main);
-    await alive(page);
-    await fund(page, user);
-    const form = page.getByRole('form', { name: 'Place order' });
-    await expect(form).toContainText(available);
+for (const { line, details = {}, fund, available, held } of journeys) {
+  test(
+    `KIT-11 FUTP-02 ${line}: from its account’s money to a position that is opened and closed`,
+    details,
+    async ({ page, context }) => {
+      const { url } = await sharedServer();
+      const user = await User.signUp(context, url);
+      await page.goto(`${url}${marketPath(mainOf(line))}`);
+      await expect(page.getByRole('heading', { level: 1 })).toContainText(lineSites[line].main);
+      await alive(page);
+      await fund(page, user);
+      const form = page.getByRole('form', { name: 'Place order' });
+      await expect(form).toContainText(available);
 
-    await form.getByRole('button', { name: 'Market', exact: true }).click();
-    await form.getByRole('textbox', { name: 'Quantity' }).fill('0.002');
-    await form.getByRole('button', { name: 'Buy/Long' }).click();
-    const row = page.getByRole('table', { name: 'Positions' }).locator('tbody tr');
-    await expect(row).toContainText('Long 20x · Cross');
-    await expect(row).toContainText(held);
+      await form.getByRole('button', { name: 'Market', exact: true }).click();
+      await form.getByRole('textbox', { name: 'Quantity' }).fill('0.002');
+      await form.getByRole('button', { name: 'Buy/Long' }).click();
+      const row = page.getByRole('table', { name: 'Positions' }).locator('tbody tr');
+      await expect(row).toContainText('Long 20x · Cross');
+      await expect(row).toContainText(held);
 
-    await page.getByRole('button', { name: 'Close all' }).click();
-    const all = page.getByRole('dialog', { name: 'Close all' });
-    await all.getByRole('button', { name: 'Close all' }).click();
-    await expect(page.getByText('No open positions')).toBeVisible();
-    const { positions } = await user.call('positions', { businessLine: line });
-    expect(positions).toEqual([]);
-    const bills = await user.call('contractBills', { businessLine: line });
-    const coins = new Set(bills.items.map(({ coinName }) => coinName));
-    expect([...coins]).toEqual([lines[line].coin]);
-  });
+      await page.getByRole('button', { name: 'Close all' }).click();
+      const all = page.getByRole('dialog', { name: 'Close all' });
+      await all.getByRole('button', { name: 'Close all' }).click();
+      await expect(page.getByText('No open positions')).toBeVisible();
+      const { positions } = await user.call('positions', { businessLine: line });
+      expect(positions).toEqual([]);
+      const bills = await user.call('contractBills', { businessLine: line });
+      const coins = new Set(bills.items.map(({ coinName }) => coinName));
+      expect([...coins]).toEqual([lines[line].coin]);
+    },
+  );
 }

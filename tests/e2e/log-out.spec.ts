@@ -12,7 +12,7 @@ test.beforeAll(async () => {
   server = await sharedServer();
 });
 
-const words = textsOf('en', 'form');
+const words = textsOf('en', 'ticket');
 const quantityOf = (page: Page) =>
   page.getByRole('textbox', { name: words.quantity ?? '', exact: true });
 

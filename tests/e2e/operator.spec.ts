@@ -27,7 +27,10 @@ async function open(browser: Browser, path: string): Promise<Page> {
 }
 
 /** What the ticker bar says of a halted pair. */
-const spotTexts = (locale: string) => ({ ...textsOf(locale, 'spot'), ...textsOf(locale, 'form') });
+const spotTexts = (locale: string) => ({
+  ...textsOf(locale, 'spot'),
+  ...textsOf(locale, 'ticket'),
+});
 
 const badge = (page: Page, spot: Readonly<Record<string, string>>) =>
   page.getByRole('region', { name: spot.pair! }).getByText(spot.state_halted!, { exact: true });

@@ -45,7 +45,7 @@ class Trader {
   private constructor(page: Page, { locale, width }: Place) {
     this.page = page;
     this.found = troubles(page);
-    this.words = { ...textsOf(locale, 'spot'), ...textsOf(locale, 'form') };
+    this.words = { ...textsOf(locale, 'spot'), ...textsOf(locale, 'ticket') };
     this.account = textsOf(locale, 'account');
     this.prefix = server.url + (locale === 'en' ? '' : `/${locale}`);
     this.isPhone = width < 700;

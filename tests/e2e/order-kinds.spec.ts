@@ -10,14 +10,18 @@ test.beforeAll(async () => {
   server = await sharedServer();
 });
 
-const words = { ...textsOf('en', 'fields'), ...textsOf('en', 'order-kinds') };
+const words = {
+  ...textsOf('en', 'fields'),
+  ...textsOf('en', 'order-kinds'),
+  ...textsOf('en', 'ticket'),
+};
 const shot = (page: Page, name: string) =>
   process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png` }) : undefined;
 
 /** Chooses a kind in the ticket; returns its form. */
 async function chosen(page: Page, kind: string): Promise<Locator> {
   await page.getByLabel(words.moreKinds ?? '').selectOption(kind);
-  return page.getByRole('form', { name: words[`kind_${kind}`], exact: true });
+  return page.getByRole('form', { name: words[`kind_${kind}` as keyof typeof words], exact: true });
 }
 
 const fill = (form: Locator, label: string | undefined, value: number | string) =>

@@ -324,7 +324,7 @@ test(
     const elsewhere = await browser.newContext();
     const other = await User.signUp(elsewhere, server.url);
     const panel = new Panel(page, 'en');
-    const form = textsOf('en', 'form');
+    const form = textsOf('en', 'ticket');
     const toasts = page.getByRole('region', { name: panel.word('notifications') });
     const told = toasts.locator('span');
     await panel.open();

@@ -212,7 +212,7 @@ test('SPOT-02: a refused change puts the line back and says why', async ({ page,
   await page.route('**/v1/spot/order/modify', (route) => route.abort());
   await carry(page, handle, 30);
   await page.mouse.up();
-  await expect(page.getByText(textsOf('en', 'spot').noAnswer ?? '')).toBeVisible();
+  await expect(page.getByText(textsOf('en', 'orders').noAnswer)).toBeVisible();
   await expect.poll(shownPrice).toBe(before);
   await page.unroute('**/v1/spot/order/modify');
 

@@ -30,7 +30,7 @@ class Trader {
     this.found = troubles(page);
     this.locale = locale;
     this.isPhone = width < 700;
-    const names = ['common', 'chart', 'spot', 'orders', 'account', 'form'];
+    const names = ['common', 'chart', 'spot', 'orders', 'account', 'ticket'] as const;
     this.words = Object.assign({}, ...names.map((name) => textsOf(locale, name)));
   }
 

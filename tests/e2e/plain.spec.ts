@@ -69,11 +69,11 @@ for (const view of views) {
     const page = await openPlain(browser, view);
     const spot = textsOf(locale, 'spot');
     await page.goto(`${server.url}${prefix}/spot/BTCUSDT`);
-    for (const key of ['chart', 'info', 'book', 'trades']) {
+    for (const key of ['chart', 'info', 'book', 'trades'] as const) {
       await expect(page.getByRole('tabpanel', { name: spot[key], exact: true })).toBeVisible();
     }
     await isSaid(page, 'main', spot.formNeedsScript);
-    await expect(page.getByRole('form', { name: spot.form })).toHaveCount(0);
+    await expect(page.getByRole('form', { name: textsOf(locale, 'ticket').form })).toHaveCount(0);
     // The page grows with what it has: its last region can be reached.
     const assets = page.getByRole('region', {
       name: textsOf(locale, 'orders').assets!,

@@ -22,7 +22,7 @@ const wordsOf = (locale: string): Words => ({
   ...textsOf(locale, 'orders'),
   ...textsOf(locale, 'common'),
   ...textsOf(locale, 'spot'),
-  ...textsOf(locale, 'form'),
+  ...textsOf(locale, 'ticket'),
   ...textsOf(locale, 'preferences'),
 });
 const en = wordsOf('en');
@@ -456,7 +456,7 @@ test(
       return asked.length === 1 ? route.abort() : route.continue();
     });
     await page.getByRole('button', { name: words.title, exact: true }).click();
-    await expect(page.getByText(textsOf('ar', 'header').notLoaded!)).toBeVisible();
+    await expect(page.getByText(textsOf('ar', 'table').readFailed)).toBeVisible();
     await expect(page.getByRole('dialog', { name: words.title })).toHaveCount(0);
     const settings = await openSettings(page, words);
     await expect(settings.getByText(words.textSize!, { exact: true })).toBeVisible();

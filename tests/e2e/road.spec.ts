@@ -20,7 +20,7 @@ class Trader {
     this.isPhone = isPhone;
     this.words = {
       ...textsOf(locale, 'spot'),
-      ...textsOf(locale, 'form'),
+      ...textsOf(locale, 'ticket'),
       ...textsOf(locale, 'orders'),
     };
     this.account = textsOf(locale, 'account');

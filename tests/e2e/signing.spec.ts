@@ -3,7 +3,7 @@ import { alive, anew } from './ready.ts';
 import { RunningServer } from './server.ts';
 import { filled, textsOf } from './texts.ts';
 
-const words = textsOf('en', 'form');
+const words = textsOf('en', 'ticket');
 const account = textsOf('en', 'account');
 const keyPath = '/v1/user/security/signingKey';
 const placePath = '/v1/spot/order/place';

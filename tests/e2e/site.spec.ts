@@ -54,7 +54,7 @@ for (const look of lookAt('phone')) {
     await expect(main.getByRole('heading', { level: 1 })).toHaveText(common.notFound ?? '');
     await expect(main.getByText(`${prefix}/nothing/xxx`)).toBeVisible();
     await isAccessible(page);
-    for (const key of ['spot', 'developers', 'notFoundHome']) {
+    for (const key of ['spot', 'developers', 'notFoundHome'] as const) {
       const link = main.getByRole('link', { name: common[key], exact: true });
       const href = (await link.getAttribute('href')) ?? '';
       expect((await page.request.get(server.url + href)).status(), href).toBe(200);

@@ -50,7 +50,7 @@ test('every text of the page is in the language of the page', deep, async ({ pag
   await page.setViewportSize({ width: 1440, height: 900 });
   await open(page, '/ar/spot/BTCUSDT');
   const words = { ...textsOf('ar', 'spot'), ...textsOf('ar', 'orders') };
-  for (const key of ['chart', 'book', 'limit', 'market', 'openOrders', 'available']) {
+  for (const key of ['chart', 'book', 'limit', 'market', 'openOrders', 'available'] as const) {
     await expect(page.getByText(words[key] ?? '', { exact: true }).first()).toBeAttached();
   }
 });

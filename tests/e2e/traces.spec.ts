@@ -35,7 +35,7 @@ test('API-07 a user’s page tells how it loaded and how soon an order was answe
   context,
 }) => {
   await signUp(context, server.url);
-  const spot = { ...textsOf('en', 'spot'), ...textsOf('en', 'form') };
+  const spot = { ...textsOf('en', 'spot'), ...textsOf('en', 'ticket') };
   const trace = await traceOf(page, '/spot/BTCUSDT', async () => {
     await page.getByLabel(spot.quantity!, { exact: true }).fill('0.001');
     const answered = page.waitForResponse((answer) => answer.url().endsWith(calls.placeOrder.path));

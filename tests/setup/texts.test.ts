@@ -13,7 +13,8 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runTexts } from '../../scripts/texts/run.ts';
 
 /** The catalogs that are copied: as many as the tests need. */
-const namespaces = ['errors', 'home', 'orders', 'spot', 'trade'];
+const words = ['words-dialog', 'words-edit', 'words-market', 'words-prices', 'words-rows'];
+const namespaces = ['errors', 'markets', 'orders', 'spot', ...words];
 
 /** A copy of them. */
 let root: string;
@@ -37,7 +38,7 @@ const write = (name: string, texts: object) =>
 const whole = () =>
   ['en', 'en-GB', 'de', 'ru', 'es', 'es-AR']
     .flatMap((language) =>
-      ['trade', 'orders', 'home', 'errors'].map((name) => `${language}/${name}`),
+      ['orders', 'markets', 'errors', ...words].map((name) => `${language}/${name}`),
     )
     .concat('notes')
     .map((name) => (existsSync(fileOf(name)) ? readFileSync(fileOf(name), 'utf8') : ''))
@@ -49,30 +50,35 @@ describe('TEXT-05 npm run texts', () => {
   });
 
   it('names by language and catalog what is missing and what is left in English, and ends with 1', () => {
-    const { pairsShown_one: _, ...home } = read('de/home');
-    const { lastPrice: __, ...trade } = read('de/trade');
-    write('de/trade', { ...trade, confirm: 'Confirm' });
+    const { pairsShown_one: _, ...markets } = read('de/markets');
+    const { lastPrice: __, ...prices } = read('de/words-prices');
+    write('de/words-prices', prices);
+    write('de/words-dialog', { ...read('de/words-dialog'), confirm: 'Confirm' });
     write(
-      'de/home',
-      Object.fromEntries(Object.entries(home).filter(([key]) => key !== 'pairsShown_other')),
+      'de/markets',
+      Object.fromEntries(Object.entries(markets).filter(([key]) => key !== 'pairsShown_other')),
     );
     write(
-      'ru/trade',
-      Object.fromEntries(Object.entries(read('ru/trade')).filter(([key]) => key !== 'lastPrice')),
+      'ru/words-prices',
+      Object.fromEntries(
+        Object.entries(read('ru/words-prices')).filter(([key]) => key !== 'lastPrice'),
+      ),
     );
     write(
-      'uk/trade',
-      Object.fromEntries(Object.entries(read('uk/trade')).filter(([key]) => key !== 'lastPrice')),
+      'uk/words-prices',
+      Object.fromEntries(
+        Object.entries(read('uk/words-prices')).filter(([key]) => key !== 'lastPrice'),
+      ),
     );
     const { said, code } = run();
     expect(code).toBe(1);
     expect(said.split('\n')).toEqual([
       'ru, uk:',
-      '  missing in trade (1): lastPrice',
+      '  missing in words-prices (1): lastPrice',
       'de:',
-      '  missing in home (1): pairsShown',
-      '  missing in trade (1): lastPrice',
-      '  unchanged in trade (1): confirm',
+      '  missing in markets (1): pairsShown',
+      '  missing in words-prices (1): lastPrice',
+      '  unchanged in words-dialog (1): confirm',
       'texts: 4 translations missing, 1 unchanged, 0 articles behind, in 3 languages',
     ]);
     expect(run('uk').said).not.toContain('de:');
@@ -80,20 +86,20 @@ describe('TEXT-05 npm run texts', () => {
   });
 
   it('gives the English texts of what is missing as data, in each language’s plural forms', () => {
-    const lacking = Object.entries(read('ru/home')).filter(
+    const lacking = Object.entries(read('ru/markets')).filter(
       ([key]) => !key.startsWith('pairsShown'),
     );
-    write('ru/home', Object.fromEntries(lacking));
+    write('ru/markets', Object.fromEntries(lacking));
     const file = join(root, 'todo.json');
     const { said, code } = run('--json', file);
-    expect(said).toContain('missing in home (1): pairsShown');
+    expect(said).toContain('missing in markets (1): pairsShown');
     expect(code).toBe(1);
     const forms = ['few', 'many', 'one', 'other'].map((form) => [
       `pairsShown_${form}`,
       form === 'one' ? '{{count}} pair' : '{{count}} pairs',
     ]);
     expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({
-      texts: { ru: { home: Object.fromEntries(forms) } },
+      texts: { ru: { markets: Object.fromEntries(forms) } },
       articles: [],
     });
   });
@@ -135,7 +141,7 @@ describe('TEXT-05 npm run texts', () => {
       ['--what'],
       ['add'],
       ['set', 'de'],
-      ['remove', 'trade'],
+      ['remove', 'orders'],
     ]) {
       const { said, code } = run(...args);
       expect(said, args.join(' ')).toContain('npm run texts -- add');
@@ -186,16 +192,22 @@ describe('TEXT-05 npm run texts -- add', () => {
   });
 
   it('says where the same text is already', () => {
-    expect(run('add', 'orders', 'zebra', 'Last price').said).toContain('is in trade.lastPrice');
+    expect(run('add', 'orders', 'zebra', 'Last price').said).toContain(
+      'is in words-prices.lastPrice',
+    );
   });
 
   it.each([
     ['an unknown catalog', ['nothing', 'zebra', 'Zebra'], 'There is no catalog nothing'],
-    ['a key that there is', ['orders', 'edit', 'Edit'], 'has edit already'],
-    ['a key of the shared words', ['orders', 'buy', 'Buy'], 'trade has buy already'],
-    ['a shared word that a catalog has', ['trade', 'statusFilled', 'x'], 'orders has'],
+    ['a key that there is', ['orders', 'edit', 'Edit'], 'words-edit has edit already'],
+    ['a key of the shared words', ['orders', 'buy', 'Buy'], 'words-rows has buy already'],
+    ['a shared word that a catalog has', ['words-edit', 'statusFilled', 'x'], 'orders has'],
     ['a plural form as a key', ['orders', 'zebra_one', 'Zebra'], 'given by --one and --other'],
-    ['a text that has plural forms', ['home', 'pairsShown', 'x'], 'home has pairsShown already'],
+    [
+      'a text that has plural forms',
+      ['markets', 'pairsShown', 'x'],
+      'markets has pairsShown already',
+    ],
     ['a key of other signs', ['orders', 'zebra.title', 'Zebra'], 'is no key'],
     ['no text', ['orders', 'zebra', ' '], 'zebra has no text'],
     ['a broken placeholder', ['orders', 'zebra', 'A {zebra}'], 'written {{name}}'],
@@ -261,15 +273,31 @@ describe('TEXT-05 npm run texts -- set', () => {
   });
 
   it.each([
-    ['an unknown language', ['xx', 'trade', 'buy', 'x'], 'There is no language xx'],
+    ['an unknown language', ['xx', 'words-rows', 'buy', 'x'], 'There is no language xx'],
     ['an unknown catalog', ['de', 'nothing', 'buy', 'x'], 'There is no catalog nothing'],
-    ['a key that English lacks', ['de', 'trade', 'zebra', 'x'], 'English has no trade.zebra'],
-    ['a lost placeholder', ['de', 'trade', 'tradePair', 'Handeln'], 'placeholders: tradePair'],
-    ['another placeholder', ['de', 'trade', 'tradePair', '{{asset}}'], 'placeholders: tradePair'],
-    ['one text for plural forms', ['de', 'home', 'pairsShown', 'x'], 'has plural forms: --one'],
-    ['plural forms for one text', ['de', 'trade', 'buy', '--other', 'x'], 'has no plural forms'],
-    ['what the parent says', ['es-AR', 'trade', 'buy', 'Comprar'], 'es says the same'],
-    ['another word than the glossary’s', ['de', 'trade', 'markPrice', 'Zebra'], 'glossary says'],
+    ['a key that English lacks', ['de', 'orders', 'zebra', 'x'], 'English has no orders.zebra'],
+    [
+      'a lost placeholder',
+      ['de', 'words-market', 'tradePair', 'Handeln'],
+      'placeholders: tradePair',
+    ],
+    [
+      'another placeholder',
+      ['de', 'words-market', 'tradePair', '{{asset}}'],
+      'placeholders: tradePair',
+    ],
+    ['one text for plural forms', ['de', 'markets', 'pairsShown', 'x'], 'has plural forms: --one'],
+    [
+      'plural forms for one text',
+      ['de', 'words-rows', 'buy', '--other', 'x'],
+      'has no plural forms',
+    ],
+    ['what the parent says', ['es-AR', 'words-rows', 'buy', 'Comprar'], 'es says the same'],
+    [
+      'another word than the glossary’s',
+      ['de', 'words-prices', 'markPrice', 'Zebra'],
+      'glossary says',
+    ],
   ])('refuses %s and changes nothing', (_, args, problem) => {
     const before = whole();
     const { said, code } = run('set', ...args);
@@ -281,15 +309,17 @@ describe('TEXT-05 npm run texts -- set', () => {
 
 describe('TEXT-05 npm run texts -- remove', () => {
   it('takes a text, its plural forms and its note out of all languages', () => {
-    expect(run('remove', 'home', 'pairsShown').code).toBe(0);
+    expect(run('remove', 'markets', 'pairsShown').code).toBe(0);
     for (const language of ['en', 'ru', 'ja']) {
-      const left = Object.keys(read(`${language}/home`)).filter((key) => /^pairsShown_/.test(key));
+      const left = Object.keys(read(`${language}/markets`)).filter((key) =>
+        /^pairsShown_/.test(key),
+      );
       expect(left).toEqual([]);
     }
     run('remove', 'orders', 'statusCanceled');
     expect(read('en-GB/orders').statusCanceled).toBeUndefined();
-    expect(run('remove', 'trade', 'undo').code).toBe(0);
-    expect(read('notes').trade).not.toHaveProperty('undo');
+    expect(run('remove', 'words-edit', 'undo').code).toBe(0);
+    expect(read('notes')['words-edit']).not.toHaveProperty('undo');
     expect(run().said).toBe('texts: nothing is missing');
   });
 
@@ -307,14 +337,14 @@ describe('TEXT-05 npm run texts -- remove', () => {
 describe('TEXT-05 npm run texts -- rename', () => {
   it('gives a text another key in all languages, at its place, with its note', () => {
     const places = (language: string, key: string) =>
-      Object.keys(read(`${language}/trade`)).indexOf(key);
+      Object.keys(read(`${language}/words-edit`)).indexOf(key);
     const [english, german] = [places('en', 'undo'), places('de', 'undo')];
-    const { undo: note } = read('notes').trade as unknown as Record<string, string>;
-    expect(run('rename', 'trade', 'undo', 'takeBack').code).toBe(0);
+    const { undo: note } = read('notes')['words-edit'] as unknown as Record<string, string>;
+    expect(run('rename', 'words-edit', 'undo', 'takeBack').code).toBe(0);
     expect([places('en', 'takeBack'), places('de', 'takeBack')]).toEqual([english, german]);
-    expect(read('notes').trade).toMatchObject({ takeBack: note });
-    run('rename', 'home', 'pairsShown', 'pairsSeen');
-    expect(read('ru/home')).toHaveProperty('pairsSeen_few');
+    expect(read('notes')['words-edit']).toMatchObject({ takeBack: note });
+    run('rename', 'markets', 'pairsShown', 'pairsSeen');
+    expect(read('ru/markets')).toHaveProperty('pairsSeen_few');
     run('rename', 'orders', 'statusCanceled', 'statusCanceled');
     expect(read('en-GB/orders').statusCanceled).toBe('Cancelled');
     expect(run().said).toBe('texts: nothing is missing');
@@ -322,8 +352,8 @@ describe('TEXT-05 npm run texts -- rename', () => {
 
   it.each([
     ['what there isn’t', ['orders', 'zebra', 'yak'], 'English has no orders.zebra'],
-    ['a key that there is', ['home', 'pairsShown', 'buy'], 'trade has buy already'],
-    ['a plural form', ['home', 'pairsShown', 'zebra_one'], 'Plural forms'],
+    ['a key that there is', ['markets', 'pairsShown', 'buy'], 'words-rows has buy already'],
+    ['a plural form', ['markets', 'pairsShown', 'zebra_one'], 'Plural forms'],
   ])('refuses %s and changes nothing', (_, args, problem) => {
     const before = whole();
     expect(run('rename', ...args).said).toContain(problem);
@@ -361,15 +391,19 @@ describe('TEXT-05 npm run texts -- fill', () => {
     ['a list', [], 'is not JSON of the form'],
     ['texts without a catalog', { de: { buy: 'x' } }, 'is not JSON of the form'],
     ['an unknown catalog', { de: { nothing: { buy: 'x' } } }, 'There is no catalog nothing'],
-    ['an unknown language', { xx: { trade: { buy: 'x' } } }, 'There is no language xx'],
+    ['an unknown language', { xx: { 'words-rows': { buy: 'x' } } }, 'There is no language xx'],
     [
       'an unknown key',
-      { de: { trade: { zebra: 'x', buy: 'y' } } },
-      'de trade.zebra: English has no',
+      { de: { 'words-rows': { zebra: 'x', buy: 'y' } } },
+      'de words-rows.zebra: English has no',
     ],
-    ['a lost placeholder', { de: { trade: { tradePair: 'x' } } }, 'placeholders: tradePair'],
-    ['a form too few', { ru: { home: { pairsShown_one: 'пара' } } }, '--few is missing'],
-    ['no text', { de: { trade: { buy: ' ' } } }, 'no text: buy'],
+    [
+      'a lost placeholder',
+      { de: { 'words-market': { tradePair: 'x' } } },
+      'placeholders: tradePair',
+    ],
+    ['a form too few', { ru: { markets: { pairsShown_one: 'пара' } } }, '--few is missing'],
+    ['no text', { de: { 'words-rows': { buy: ' ' } } }, 'no text: buy'],
   ])('refuses %s and changes nothing', (_, content, problem) => {
     const before = whole();
     const { said, code } = fill(content);

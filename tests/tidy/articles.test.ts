@@ -4,7 +4,7 @@ import { listings } from '#exchange/simulator/listing.ts';
 import { isDrawing } from '#features/content/info/drawings/names.ts';
 import { allFigures } from '#features/content/info/figures/all.ts';
 import { isBlock } from '#features/content/info/live/all.ts';
-import { builtAccountPages } from '#layouts/account/pages.ts';
+import { accountPageRows } from '#features/site/header/account-pages.ts';
 import {
   articlesIn,
   blocksIn,
@@ -31,7 +31,7 @@ const isArticle = (path: string) =>
 /** Pages that a text can lead to, without their language. */
 const pages = new Set([
   ...['/', '/futures', '/developers', '/login', '/register', '/support', '/support/announcements'],
-  ...builtAccountPages.map(({ path }) => path),
+  ...accountPageRows.map(({ path }) => path),
   ...listedContracts.map(({ symbol }) => `/futures/usdt/${symbol}`),
   ...listings.map(({ instrument }) => `/spot/${instrument.symbol}`),
 ]);

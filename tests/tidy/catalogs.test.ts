@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { lineageOf, siteLocales } from '#domain/codes/locale.ts';
-import { type Catalog, openCatalogs } from '../../scripts/texts/catalogs.ts';
+import { openCatalogs } from '../../scripts/texts/catalogs.ts';
 import {
   baseOf,
   catalogFaults,
   fullLanguages,
+  isShared,
   lackingIn,
-  sharedNamespace,
   translated,
   variantFaults,
 } from '../../scripts/texts/rules.ts';
@@ -68,11 +68,13 @@ describe('the catalogs', () => {
 
 describe('the words that catalogs share', () => {
   it('stand in one of them alone', () => {
-    const shared = Object.keys(of(source, sharedNamespace));
-    for (const name of namespaces.filter((one) => one !== sharedNamespace)) {
+    const shared = namespaces.filter(isShared);
+    const words = shared.flatMap((name) => Object.keys(of(source, name)));
+    expect(words.filter((key, at) => words.indexOf(key) !== at)).toEqual([]);
+    for (const name of namespaces.filter((one) => !isShared(one))) {
       const own = Object.keys(of(source, name));
       expect(
-        own.filter((key) => shared.includes(key)),
+        own.filter((key) => words.includes(key)),
         name,
       ).toEqual([]);
     }
@@ -93,18 +95,17 @@ describe('the notes for translators', () => {
 
 /** What stands on a control of a row, and what the control is called, which tells its row as well. */
 const calledAs = [
-  ['orders', 'edit', 'editOrder'],
-  ['orders', 'save', 'saveOrder'],
-  ['orders', 'cancel', 'cancelOrder'],
+  ['words-edit', 'edit', 'orders', 'editOrder'],
+  ['words-edit', 'save', 'orders', 'saveOrder'],
+  ['orders', 'cancel', 'order-changes', 'cancelOrder'],
 ] as const;
 
 describe('what is read on a control', () => {
   it.each(fullLanguages)(
     'SPOT-12 in %s is part of its name, so that a voice can call it',
     (language) => {
-      for (const [name, seen, called] of calledAs) {
-        const texts: Catalog = { ...of(language, sharedNamespace), ...of(language, name) };
-        const [word, whole] = [texts[seen], texts[called]];
+      for (const [seenIn, seen, calledIn, called] of calledAs) {
+        const [word, whole] = [of(language, seenIn)[seen], of(language, calledIn)[called]];
         // One that is missing is English: then the two are in different languages for a while.
         if (word === undefined || whole === undefined) continue;
         const isPart = whole.toLowerCase().includes(word.toLowerCase());

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { errorTable } from '#contract/errors.ts';
+import { errorCatalogs } from '#exchange/gateway/messages.ts';
 import { menus } from '#features/site/header/menus.ts';
 import { glossaryOf } from '../../scripts/texts/glossary.ts';
 import { bannedIn, typographyProblems, wordCount } from '../../scripts/texts/wording.ts';
@@ -7,7 +8,10 @@ import { type HelpArticle, helpArticles } from './help.ts';
 import { readText } from './sources.ts';
 
 const slugs = new Set(helpArticles.map(({ slug }) => slug));
-const messages: Readonly<Record<string, string>> = JSON.parse(readText('locales/en/errors.json'));
+const messages: Readonly<Record<string, string>> = Object.assign(
+  {},
+  ...errorCatalogs.map((name) => JSON.parse(readText(`locales/en/${name}.json`))),
+);
 const english = glossaryOf(readText('locales/GLOSSARY.md')).get('en')!;
 
 /** The categories that the schema allows. */
@@ -85,14 +89,18 @@ describe('help articles', () => {
 
   it('explain every error code once', () => {
     const explained = helpArticles.flatMap(({ codes }) => codes);
-    expect(explained.toSorted()).toEqual(Object.keys(errorTable).toSorted());
+    const codes = Object.keys(errorTable);
+    const unexplained = codes.filter((code) => !explained.includes(code));
+    expect(unexplained.map((code) => `${code} (among the codes of an article)`)).toEqual([]);
+    expect(explained.filter((code) => !codes.includes(code))).toEqual([]);
+    expect(repeated(explained)).toEqual([]);
   });
 
   it.each(helpArticles.filter(({ codes }) => codes.length > 0))(
     '$slug quotes the messages of its codes',
     ({ codes, text }) => {
-      const missing = codes.filter((code) => !text.includes(fixedPart(messages[code]!)));
-      expect(missing).toEqual([]);
+      const unquoted = codes.filter((code) => !text.includes(fixedPart(messages[code]!)));
+      expect(unquoted.map((code) => `${code}: ${messages[code]}`)).toEqual([]);
     },
   );
 });

@@ -21,7 +21,8 @@ describe('TEST-03 the browser tests of each part', () => {
     const features = new Set(
       filesBelow('src/features', /./).map((path) => path.split('/').slice(0, 4).join('/')),
     );
-    expect([...features].filter((folder) => specsOf[folder] === undefined)).toEqual([]);
+    const unnamed = [...features].filter((folder) => specsOf[folder] === undefined);
+    expect(unnamed.map((folder) => `${folder} (a row in tests/reach.ts)`)).toEqual([]);
     expect(specs.filter((path) => !named.includes(path) && !smokes.includes(path))).toEqual([]);
   });
 });

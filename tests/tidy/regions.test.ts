@@ -3,10 +3,10 @@ import { fileURLToPath } from 'node:url';
 import ts from 'typescript';
 import { describe, expect, it } from 'vitest';
 import { calls } from '../../src/contract/calls.ts';
-import { demoNamespaces } from '../../src/demo/demo.ts';
 import { shownLines } from '../../src/domain/line/line.ts';
 import type { PageName } from '../../src/domain/page/region.ts';
 import { type PlacedRegion, pageRegions, regions } from '../../src/layouts/regions.ts';
+import { inputsOf } from '../../src/pages/[...locale]/_trade/read.ts';
 import { filesBelow, readText, sources } from './sources.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -43,6 +43,9 @@ function placed(): [island: string, start: string][] {
     }) as [string, string][];
 }
 
+/** Names and groups of trading pages, which read what all of their regions need at once. */
+const tradingPages: ReadonlySet<string> = new Set([...shownLines, 'trade', 'contracts']);
+
 describe('KIT-05 the regions', () => {
   it('are listed wherever a folder declares some, by metadata alone', () => {
     const declared = filesBelow('src', /\/region\.ts$/).filter(
@@ -78,23 +81,26 @@ describe('KIT-05 the regions', () => {
     expect([...found].sort()).toEqual(said.sort());
   });
 
-  it('read calls that there are, and show texts of catalogs that there are', () => {
+  it('read calls that there are', () => {
     const unknown = regions.flatMap(({ reads }) => reads.filter((name) => !(name in calls)));
     expect(unknown).toEqual([]);
-    const missing = regions.flatMap(({ texts }) =>
-      texts.filter((name) => !existsSync(`${root}locales/en/${name}.json`)),
-    );
-    expect(missing).toEqual([]);
   });
 
-  it('have states in the gallery, which knows their catalogs', () => {
+  it('read on trading pages only calls whose inputs are known there', () => {
+    // The page looks its instrument up in the list before anything else.
+    const known = [...Object.keys(inputsOf('spot', 'BTCUSDT')), 'getAllSymbol'];
+    const unknown = regions
+      .filter(({ pages }) => pages.some((page) => tradingPages.has(page)))
+      .flatMap(({ name, reads }) => reads.map((call) => [name, call] as const))
+      .filter(([, call]) => !known.includes(call));
+    const asked = unknown.map(([name, call]) => `${name}: ${call} (its input in _trade/read.ts)`);
+    expect(asked).toEqual([]);
+  });
+
+  it('have states in the gallery', () => {
     const features = withIsland.filter(({ folder }) => folder.startsWith('features/'));
     const without = features.filter(({ folder }) => !existsSync(`${root}src/${folder}/demo.tsx`));
     expect(without.map(({ folder }) => folder)).toEqual([]);
-    const texts = new Set<string>(features.flatMap((region) => region.texts));
-    expect(
-      [...texts].filter((name) => !(demoNamespaces as readonly string[]).includes(name)),
-    ).toEqual([]);
   });
 
   it('belong to pages: by name, those of all trading pages, those of contracts', () => {

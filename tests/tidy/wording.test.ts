@@ -77,10 +77,10 @@ describe('TEXT-02 the glossary', () => {
 /** Buttons with a name of their own, which says more: with the text that stands on them. */
 const namedButtons = [
   ['account.endSession', 'account.endSessionOf'],
-  ['chart.asAtFirst', 'chart.asAtFirstOf'],
-  ['trade.save', 'orders.saveOrder'],
-  ['trade.edit', 'orders.editOrder'],
-  ['orders.cancel', 'orders.cancelOrder'],
+  ['chart-later.asAtFirst', 'chart-later.asAtFirstOf'],
+  ['words-edit.save', 'orders.saveOrder'],
+  ['words-edit.edit', 'orders.editOrder'],
+  ['orders.cancel', 'order-changes.cancelOrder'],
 ] as const;
 
 describe('TEXT-02 TEXT-03 texts', () => {

@@ -8,7 +8,7 @@ import { isAccountPage } from '../../src/domain/page/region.ts';
 import { assetProfiles } from '../../src/exchange/simulator/assets.ts';
 import { listings } from '../../src/exchange/simulator/listing.ts';
 import { channelTopics } from '../../src/features/content/developers/stream.ts';
-import { builtAccountPages } from '../../src/layouts/account/pages.ts';
+import { accountPageRows } from '../../src/features/site/header/account-pages.ts';
 import { pageRegions } from '../../src/layouts/regions.ts';
 import { desk, phone } from '../e2e/looks.ts';
 import { alive, idle } from '../e2e/ready.ts';
@@ -176,7 +176,7 @@ export async function lookAsUser(page: Page, site: Site): Promise<string[]> {
   found.push(...(await lookBehindTabs(page, site, 'spot')), ...(await lookAtMenus(page, site)));
   await page.locator('.trade-form button').filter({ visible: true }).first().click();
   found.push(...(await look(page, site, 'order-sheet', 'dialog[open]')));
-  for (const { path } of builtAccountPages) {
+  for (const { path } of accountPageRows) {
     await open(page, site, path);
     for (const size of sizes) {
       await page.setViewportSize(size);

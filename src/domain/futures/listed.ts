@@ -199,18 +199,20 @@ function inUsdc(coin: string): ContractInstrument {
 export const usdcContracts: readonly ContractInstrument[] = ['BTC', 'ETH', 'SOL'].map(inUsdc);
 
 /** The same contract in demo coins. */
-function inDemo(coin: string): ContractInstrument {
-  const twin = listedContracts.find(({ base }) => base.code === coin)!;
+function inDemo(twin: ContractInstrument): ContractInstrument {
   const [base, settle] = [demoTwinOf(twin.base), demoTwinOf(twin.settle)];
+  const quoted = twin.symbol.slice(twin.base.code.length);
   return {
     ...twin,
-    ...contractNames(base.code + settle.code, lineSettledIn(settle.code)),
+    ...contractNames(`${base.code}S${quoted}`, lineSettledIn(settle.code)),
     ...{ base, settle, quote: settle },
   };
 }
 
-/** The demo twins of USDT perpetuals that every exchange opens with. */
-export const demoContracts: readonly ContractInstrument[] = ['BTC', 'ETH'].map(inDemo);
+/** The demo twins that every exchange opens with: of each line two. */
+export const demoContracts: readonly ContractInstrument[] = [listedContracts, usdcContracts]
+  .flatMap((twins) => twins.filter(({ base }) => ['BTC', 'ETH'].includes(base.code)))
+  .map(inDemo);
 
 /** Tiers of BTCUSD. */
 const inverseTiers: readonly TierRow[] = [

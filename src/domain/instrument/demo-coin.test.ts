@@ -1,12 +1,13 @@
 import { describe, expect, it } from 'vitest';
 import { accountTypeNames } from '#domain/codes/account-type.ts';
-import { demoContracts, listedContracts } from '#domain/futures/listed.ts';
+import { demoContracts, listedContracts, usdcContracts } from '#domain/futures/listed.ts';
+import { symbolIdOf } from '#domain/line/line.ts';
 import { productOfLine } from '#domain/site/switches.ts';
 import { canLieIn, demoCoins, demoTwinOf, isDemoCoin, pricedAs } from './demo-coin.ts';
 
 describe('demo coins', () => {
   it('have the price of their twin; others have their own', () => {
-    expect(demoCoins.map(pricedAs)).toEqual(['USDT', 'BTC', 'ETH']);
+    expect(demoCoins.map(pricedAs)).toEqual(['USDT', 'USDC', 'BTC', 'ETH']);
     for (const code of ['USDT', 'BTC', 'constructor', '']) {
       expect([isDemoCoin(code), pricedAs(code)]).toEqual([false, code]);
     }
@@ -14,6 +15,7 @@ describe('demo coins', () => {
 
   it('lie in the account of their line alone; others in any', () => {
     expect(accountTypeNames.filter((type) => canLieIn('SUSDT', type))).toEqual(['usdtMix']);
+    expect(accountTypeNames.filter((type) => canLieIn('SUSDC', type))).toEqual(['usdcMix']);
     expect(accountTypeNames.filter((type) => canLieIn('SBTC', type))).toEqual(['usdMix']);
     expect(accountTypeNames.every((type) => canLieIn('USDT', type))).toBe(true);
   });
@@ -26,24 +28,24 @@ describe('demo coins', () => {
 });
 
 describe('the listed demo contracts', () => {
-  it('are those of the demo twin of USDT', () => {
+  it('are those of two coins on each line', () => {
     expect(demoContracts.map(({ symbolId }) => symbolId)).toEqual([
-      ...['SBTCSUSDT_SUMCBL', 'SETHSUSDT_SUMCBL'],
+      ...['SBTCSUSDT_SUMCBL', 'SETHSUSDT_SUMCBL', 'SBTCSPERP_SCMCBL', 'SETHSPERP_SCMCBL'],
     ]);
   });
 
   it.each(demoContracts)('$symbolId is its twin in demo coins', (contract) => {
     const { base, quote, settle, line } = contract;
-    const twin = listedContracts.find((one) => one.base.code === pricedAs(base.code))!;
+    const twin = [...listedContracts, ...usdcContracts].find(
+      (one) => one.base.code === pricedAs(base.code) && one.settle.code === pricedAs(settle.code),
+    )!;
     expect(productOfLine(line)).toBe('demo');
     expect([base, quote, settle].every(({ code }) => isDemoCoin(code))).toBe(true);
     const { symbolId, symbol } = contract;
     const names = { line: twin.line, symbolId: twin.symbolId, symbol: twin.symbol };
     const coins = { base: twin.base, quote: twin.quote, settle: twin.settle };
     expect({ ...contract, ...names, ...coins }).toEqual(twin);
-    expect([symbolId, symbol]).toEqual([
-      `${base.code}${settle.code}_SUMCBL`,
-      base.code + settle.code,
-    ]);
+    const quoted = twin.symbol.slice(twin.base.code.length);
+    expect([symbol, symbolId]).toEqual([`${base.code}S${quoted}`, symbolIdOf(line, symbol)]);
   });
 });

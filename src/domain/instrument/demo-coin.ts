@@ -17,6 +17,7 @@ interface DemoCoin {
 /** Coins of the demo lines. They are worth nothing and never leave the account of their line. */
 const coins: ReadonlyMap<string, DemoCoin> = new Map([
   ['SUSDT', { twin: 'USDT', place: 'usdtMix', full: 50_000n }],
+  ['SUSDC', { twin: 'USDC', place: 'usdcMix', full: 50_000n }],
   ['SBTC', { twin: 'BTC', place: 'usdMix', full: 1n }],
   ['SETH', { twin: 'ETH', place: 'usdMix', full: 10n }],
 ]);

@@ -45,7 +45,7 @@ describe('CORE-08 a symbol id', () => {
 });
 
 it('a line is shown where it has a page, by all of its words and instruments', () => {
-  expect(shownLines).toEqual(['spot', 'usdt', 'usdc', 'susdt']);
+  expect(shownLines).toEqual(['spot', 'usdt', 'usdc', 'susdt', 'susdc']);
   for (const line of lineNames) {
     const { code, routeCode } = lines[line];
     const symbolId = symbolIdOf(line, 'BTCUSDT');
@@ -84,5 +84,5 @@ it('a trading page is its line’s, and a line without one has none', () => {
   expect(pageOf('BTCUSDT')).toBe(lines.spot.page);
   expect(pageOf('BTCUSDT_SPBL').orderKinds).toContain('limit');
   expect(pageOf('BTCUSDT_UMCBL')).toBe(lines.usdt.page);
-  expect(pageRowOf('susdc')).toBeUndefined();
+  expect(pageRowOf('susd')).toBeUndefined();
 });

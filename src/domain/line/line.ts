@@ -4,7 +4,8 @@ import type { ShownAccount } from '#domain/codes/account-code.ts';
 export type OrderKind = 'limit' | 'market' | 'plan';
 
 /** What it places besides: kinds whose fields come once they are chosen (`kit/order-kinds`). */
-export type SpecialKind = 'oco' | 'trailing' | 'scaled' | 'iceberg' | 'twap';
+const specialKinds = ['oco', 'trailing', 'scaled', 'iceberg', 'twap'] as const;
+export type SpecialKind = (typeof specialKinds)[number];
 
 const orderKinds: readonly OrderKind[] = ['limit', 'market', 'plan'];
 
@@ -66,7 +67,7 @@ export const lines = {
     ...{ code: 1, routeCode: 'spbl', accountType: 'spot' },
     page: {
       orderKinds,
-      specialKinds: ['oco', 'trailing', 'scaled', 'iceberg', 'twap'],
+      specialKinds,
       orderTabs: ['open', 'plans', 'history', 'fills', 'assets'],
       tickerFigures: ['change', 'high', 'low', 'volume', 'turnover'],
     },
@@ -98,6 +99,7 @@ export const lines = {
     ...{ code: 13, routeCode: 'scmcbl', accountType: 'usdcMix' },
     isDemo: true,
     coin: 'SUSDC',
+    page: linearPage,
   },
 } as const satisfies Readonly<Record<string, LineRow>>;
 

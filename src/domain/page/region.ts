@@ -31,8 +31,6 @@ export interface Region {
   readonly follows?: readonly string[];
   /** Calls whose answers its first HTML shows. */
   readonly reads: readonly string[];
-  /** Catalogs that its texts come from. */
-  readonly texts: readonly string[];
   /**
    * Its HTML is the same for everyone who opens the page at a moment, so that pages may share it. Its
    * props are then all that it depends on.

@@ -9,8 +9,7 @@ import { demoSymbolOf, lineSites, mainOf, marketPath } from '#domain/line/site.t
  */
 const routes: readonly string[] = [
   ...['/', '/login', '/register', '/developers', '/offline'],
-  ...['/account', '/account/alerts', '/account/api', '/account/fees', '/account/security'],
-  '/account/settings',
+  ...['/account', '/account/[name]'],
   ...['/futures', '/futures/introduction/[name]', '/spot/introduction/[name]'],
   ...['/news', '/news/[name]', '/support', '/support/search', '/support/search/[version].json'],
   ...['/support/announcements', '/support/announcements/[name]', '/support/articles/[name]'],

@@ -112,7 +112,7 @@ const readArticles = (folder: string): ArticleFile[] =>
 /** What a link to an article says, in each language. */
 function linkWords(localesFolder: string): (locale: string) => string {
   const read = (locale: string): string | undefined => {
-    const file = join(localesFolder, locale, 'common.json');
+    const file = join(localesFolder, locale, 'help-link.json');
     return existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')).learnMore : undefined;
   };
   const words = new Map(

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
-import { loadMessages } from './messages.ts';
+import { errorCatalogs, loadMessages } from './messages.ts';
 
 const folder = fileURLToPath(new URL('../../../locales/', import.meta.url));
 const messages = loadMessages(folder, (text, tag) => `<${text} ${tag}>`);
@@ -32,7 +32,12 @@ describe('TEXT-05 a message that a language lacks', () => {
   afterAll(() => rmSync(some, { recursive: true }));
 
   it('is that of its parents, else the English one', () => {
-    const english = JSON.parse(readFileSync(join(folder, 'en/errors.json'), 'utf8'));
+    const english = Object.assign(
+      {},
+      ...errorCatalogs.map((name) =>
+        JSON.parse(readFileSync(join(folder, `en/${name}.json`), 'utf8')),
+      ),
+    );
     const texts = {
       en: english,
       'en-GB': { busy: 'British' },

@@ -53,16 +53,29 @@ export function spokenLocales(folder: string): ReadonlySet<string> {
   return new Set(spoken.map(({ path }) => path));
 }
 
-/** Reads every `<folder>/<locale>/errors.json` once; English must have every message. */
+/** The files of a language that messages of failures are in: `errors`, and those that pages say too. */
+export const errorCatalogs: readonly string[] = [
+  ...['errors', 'errors-alerts', 'errors-kinds', 'errors-order', 'errors-price', 'errors-ticket'],
+];
+
+/** The messages of a language; undefined: it has none. */
+function catalogOf(folder: string): Catalog | undefined {
+  const files = errorCatalogs.map((name) => join(folder, `${name}.json`)).filter(existsSync);
+  if (files.length === 0) return undefined;
+  return Object.assign({}, ...files.map((file) => JSON.parse(readFileSync(file, 'utf8'))));
+}
+
+/** Reads the messages of every `<folder>/<locale>` once; English must have all. */
 export function loadMessages(folder: string, writeFigure: WriteFigure): Messages {
   const catalogs = new Map<string, Catalog>();
   for (const locale of languagesIn(folder)) {
-    const file = join(folder, locale, 'errors.json');
-    if (existsSync(file)) catalogs.set(locale, JSON.parse(readFileSync(file, 'utf8')));
+    const catalog = catalogOf(join(folder, locale));
+    if (catalog) catalogs.set(locale, catalog);
   }
   const english = catalogs.get(defaultLocale) ?? {};
   const missing = Object.keys(errorTable).filter((name) => english[name] === undefined);
-  if (missing.length > 0) throw new Error(`errors.json lacks ${missing.join(', ')}`);
+  if (missing.length > 0)
+    throw new Error(`the English catalogs of errors lack ${missing.join(', ')}`);
   const chains = new Map(siteLocales.map(({ path }) => [path, lookupChain(path)]));
   const tags = new Map(siteLocales.map(({ path, tag }) => [path, tag]));
   return (locale, name, values = {}) => {

@@ -2,7 +2,14 @@ import { type ReactNode, useState } from 'react';
 import type { Answer } from '#client/call.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { btcContract } from '#demo/contract-rows.ts';
-import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
+import {
+  type Demo,
+  type DemoKit,
+  type DemoState,
+  longText,
+  standing,
+  textsOf,
+} from '#demo/demo.ts';
 import { btc, tiny } from '#demo/market-rows.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -104,11 +111,16 @@ const ownWords = {
 };
 
 const textOf = ({ texts }: DemoKit): Readonly<Record<string, string>> & { noAnswer: string } => ({
-  ...texts.ticket,
-  ...texts.account,
-  ...texts.transfer,
-  ...texts.fields,
-  ...texts['order-kinds'],
+  ...textsOf(texts, 'account-proof', 'log-in', 'words-account', 'ticket-linear'),
+  ...textsOf(texts, 'transfer', 'fields', 'fields-text', 'words-number', 'order-kinds', 'ticket'),
+  ...textsOf(
+    texts,
+    'words-order',
+    'words-trading',
+    'words-value',
+    'words-dialog',
+    'words-position',
+  ),
   ...ownWords,
 });
 

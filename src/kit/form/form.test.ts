@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { amount } from '#domain/money/units.ts';
+import { openCatalogs } from '../../../scripts/texts/catalogs.ts';
 import {
   changed,
   defineForm,
@@ -8,6 +9,7 @@ import {
   initialOf,
   inputProblem,
   isSound,
+  numberInputs,
   type Typed,
 } from './form.ts';
 import { inputRules } from './input-rules.ts';
@@ -15,6 +17,13 @@ import { problemsOf, problemText } from './problem.ts';
 import { rangeFields } from './range.ts';
 import { isTextInput } from './text-inputs.ts';
 import { texts } from './text-rules.ts';
+
+const { namespaces, of } = openCatalogs('locales');
+
+it.each(numberInputs)('KIT-03 an empty %s has a text that asks for it', (input) => {
+  const catalogs = namespaces.filter((name) => of('en', name)[`${input}Missing`]);
+  expect(catalogs).not.toEqual([]);
+});
 
 describe('KIT-03 what is wrong with a field by itself', () => {
   it.each<[Input, string, string | undefined]>([

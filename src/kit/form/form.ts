@@ -13,11 +13,15 @@ import type { TextInput } from './text-inputs.ts';
 /** What stands in a form, by field; a check is 'on' or ''. */
 export type Typed = Readonly<Record<string, string>>;
 
-/** Numbers; `share` is a slider of whole percent. */
-type NumberInput = 'price' | 'quantity' | 'value' | 'percent' | 'count' | 'leverage' | 'share';
+/** What is typed as a number. */
+export const numberInputs = ['price', 'quantity', 'value', 'percent', 'count', 'leverage'] as const;
+type NumberInput = (typeof numberInputs)[number];
 
-/** A `word` is no input: it says what stands in a field's place. */
-export type Input = NumberInput | TextInput | 'choice' | 'search' | 'check' | 'word';
+/** Inputs that are not typed into. */
+const chosenInputs = ['choice', 'search', 'check', 'share', 'word'] as const;
+
+/** A `share` is a slider of whole percent; a `word` is no input: it says what stands in a field's place. */
+export type Input = NumberInput | TextInput | (typeof chosenInputs)[number];
 
 export interface Option<Label extends string> {
   readonly value: string;
@@ -199,9 +203,8 @@ export const shownFields = <Label extends string, Context>(
 ): readonly FormField<Label, Context>[] =>
   fields.filter(({ isShown }) => isShown?.(typed, context) ?? true);
 
-/** Inputs that are not typed into. */
-const chosen: readonly Input[] = ['choice', 'search', 'check', 'share', 'word'];
-const numbers: readonly Input[] = ['price', 'quantity', 'value', 'percent', 'count', 'leverage'];
+const chosen: readonly Input[] = chosenInputs;
+const numbers: readonly Input[] = numberInputs;
 
 const isText = (input: Input): input is TextInput =>
   !chosen.includes(input) && !numbers.includes(input);

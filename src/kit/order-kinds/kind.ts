@@ -8,18 +8,44 @@ import type { OrderKind, SpecialKind } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Caution } from '#domain/order/caution.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
 import type { Messages } from '#i18n/translate.ts';
 import type { Form, FormField, FormIssue, FormValue, Typed } from '#kit/form/form.ts';
 import type { Problem } from '#kit/form/problem.ts';
 import type { BookPick } from '#stores/choice/draft.ts';
 import type { BookLevel } from '#stores/feed/book-sides.ts';
-import type { kindErrorKeys } from './names.ts';
 
-export type KindText = Messages<'order-kinds'> &
-  Messages<'fields'> &
-  Pick<Messages<'errors'>, (typeof kindErrorKeys)[number]>;
+/** What the special kinds say: loaded with the first one that is chosen. */
+export const kindCatalogs = [
+  'ticket',
+  'ticket-user',
+  'cautions',
+  'choices',
+  'outcomes',
+  'ends',
+  'ends-contract',
+  'errors-ticket',
+  'errors-price',
+  'errors-order',
+  'errors-kinds',
+  'fields',
+  'fields-text',
+  'order-kinds',
+  'words-account',
+  'words-dialog',
+  'words-direction',
+  'words-number',
+  'words-order',
+  'words-position',
+  'words-prices',
+  'words-rows',
+  'words-trading',
+  'words-value',
+] as const satisfies readonly CatalogName[];
 /** What fields and values of kinds are called; limit, market and trigger orders have words of their line. */
-export type KindLabel = keyof (Messages<'order-kinds'> & Messages<'form'> & Messages<'ticket'>) &
+export type KindLabel = keyof Messages<
+  (typeof kindCatalogs)[number] | 'ticket-spot' | 'ticket-linear'
+> &
   string;
 export type KindField<Context = SideContext> = FormField<KindLabel, Context>;
 
@@ -56,11 +82,11 @@ export interface KindContext {
   readonly costOf: (side: Side, orders: readonly PricedSize[]) => Amount;
   /** The largest size at a price; undefined: not known. */
   readonly mostAt: (side: Side, price: Ticks) => Lots | undefined;
-  /** Of contracts: the position that a side's order changes. */
   /** Undefined: still to come. */
   readonly judge?: Judge | undefined;
   /** How far a market order may go from the best price, as the user chose; absent: as the exchange has it. */
   readonly slippagePpm?: number | undefined;
+  /** Of contracts: the position that a side's order changes. */
   readonly placeOf: (side: Side) => {
     readonly positionSide?: PositionSide;
     readonly reduceOnly?: boolean;

@@ -5,6 +5,7 @@ import { listedContracts } from '#domain/futures/listed.ts';
 import type { SpecialKind } from '#domain/line/line.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { formState, initialOf, shownFields, type Typed } from '#kit/form/form.ts';
+import { openCatalogs } from '../../../scripts/texts/catalogs.ts';
 import { type SideContext, worthOf } from './kind.ts';
 
 import { orderKinds } from './kinds.ts';
@@ -38,6 +39,13 @@ function issuesOf(kind: SpecialKind, more: Typed, on = context) {
 const twap = { quantity: '0.01', slices: '5', interval: '60' };
 const iceberg = { price: '59000', quantity: '0.1', visible: '0.01' };
 const scaled = { from: '59000', to: '58000', quantity: '0.01', count: '4' };
+
+const { namespaces, of } = openCatalogs('locales');
+
+it.each(Object.keys(orderKinds))('KIT-12 %s has a name and says what it does', (kind) => {
+  const keys = new Set(namespaces.flatMap((name) => Object.keys(of('en', name))));
+  expect([`kind_${kind}`, `about_${kind}`].filter((key) => !keys.has(key))).toEqual([]);
+});
 
 describe('KIT-03 what is wrong with an order of a special kind stands under its field', () => {
   it.each([

@@ -1,91 +1,52 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { type Line, lineOf, symbolOf } from '#domain/line/line.ts';
-import type { MessageKey, Messages } from '#i18n/translate.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
+import type { Messages, TextsOf } from '#i18n/translate.ts';
 import type { Column, ColumnSet } from '#kit/table/column.ts';
-import type { TableContext, ToolsText } from '#kit/table/context.ts';
+import type { TableContext } from '#kit/table/context.ts';
 
-/** Words that orders share with the rest of the trading page. */
-export const sharedKeys = [
-  'openLong',
-  'openShort',
-  'closeLong',
-  'closeShort',
+/** What tables of orders say, on pages of every line. */
+export const recordCatalogs = [
+  'table',
+  'table-tools',
   'orders',
-  'time',
-  'pair',
-  'side',
-  'price',
-  'quantity',
-  'total',
-  'available',
-  'usdValue',
-  'buy',
-  'sell',
-  'limit',
-  'market',
-  'makerOnly',
-  'fok',
-  'ioc',
-  'logIn',
-  'signUp',
-  'noAnswer',
-  'end_filled',
-  'end_cancelledByUser',
-  'end_selfTrade',
-  'end_immediateRest',
-  'end_notFillable',
-  'end_wouldTake',
-  'end_slippage',
-  'end_noLiquidity',
-  'end_deadManSwitch',
-  'end_pairClosed',
-  'end_presetTriggered',
-  'end_fillsMax',
-] as const satisfies readonly MessageKey<'spot'>[];
+  'order-changes',
+  'ends',
+  'outcomes',
+  'cautions',
+  'assets',
+  'words-assets',
+  'words-roles',
+  'words-account',
+  'words-columns',
+  'words-dialog',
+  'words-edit',
+  'words-failed',
+  'words-number',
+  'words-order',
+  'words-panels',
+  'words-profit',
+  'words-rows',
+  'words-trading',
+  'words-value',
+  'words-market',
+] as const satisfies readonly CatalogName[];
 
-/** What the form says of an order that it has placed, and notices of any. */
-export const noticeKeys = [
-  'placedFilled',
-  'placedPart',
-] as const satisfies readonly MessageKey<'form'>[];
-
-/** What the form asks about an order, asked about one that is changed too. */
-export const cautionKeys = [
-  'farPlan',
-  'strayMark',
-] as const satisfies readonly MessageKey<'form'>[];
-
-/** Why the exchange placed an order, and why it ended one of a contract. */
-export const contractOrderKeys = [
-  'cause_liquidation',
-  'cause_takeover',
-  'cause_agreement',
-  'cause_adl',
-  'cause_delivery',
-  'cause_reversed',
-  'cause_closed',
-  'cause_triggered',
-  'end_marginShort',
-  'end_positionReduced',
-  'end_liquidation',
-  'wholePosition',
-] as const satisfies readonly MessageKey<'contract-notices'>[];
-
-/** Words of what contracts alone have; other pages bring none of them. */
-type ContractText = Partial<
-  Messages<'contract-history'> &
-    Pick<Messages<'contract-notices'>, (typeof contractOrderKeys)[number]>
->;
+/** What those of contracts say besides; other pages bring none of it. */
+export const contractRecordCatalogs = [
+  'contract-history',
+  'ends-contract',
+  'contract-names',
+  'words-direction',
+  'words-position',
+] as const satisfies readonly CatalogName[];
 
 /** Words of the tab of icebergs and TWAPs, which come with its first use. */
 export type AgentsText = Messages<'agents'>;
 
-export type RecordText = ToolsText &
-  ContractText &
-  Partial<AgentsText> &
-  Messages<'orders'> &
-  Pick<Messages<'spot'>, (typeof sharedKeys)[number]> &
-  Pick<Messages<'form'>, (typeof noticeKeys)[number] | (typeof cautionKeys)[number]>;
+export type RecordText = TextsOf<typeof recordCatalogs> &
+  Partial<TextsOf<typeof contractRecordCatalogs>> &
+  Partial<AgentsText>;
 
 /** What is needed of a pair to write its orders. */
 export interface PairScale {

@@ -17,12 +17,14 @@ export function sideText(
   { text }: RecordContext,
 ): string {
   const { side, positionSide, reduceOnly } = row;
+  // Pages of contracts bring these.
+  const wordOf = (key: 'openLong' | 'openShort' | 'closeLong' | 'closeShort') => text[key] ?? '';
   const isLong =
     positionSide === 'net' ? (side === 'sell') === isClosing(row) : positionSide === 'long';
   if (positionSide === undefined) return text[side];
   if (positionSide === 'net' && !reduceOnly && !isTurning(row)) return text[side];
-  if (isClosing(row)) return isLong ? text.closeLong : text.closeShort;
-  return isLong ? text.openLong : text.openShort;
+  if (isClosing(row)) return isLong ? wordOf('closeLong') : wordOf('closeShort');
+  return isLong ? wordOf('openLong') : wordOf('openShort');
 }
 
 const isTurning = ({ steps = [] }: Partial<Sided>): boolean =>

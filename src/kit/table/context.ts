@@ -1,20 +1,10 @@
-import type { MessageKey, Messages } from '#i18n/translate.ts';
+import type { Messages } from '#i18n/translate.ts';
 
-/** The words of a table that is only drawn and sorted; one with tools has `ToolsText`. */
-export const tableKeys = [
-  'readFailed',
-  'tryAgain',
-  'sortBy',
-  'defaultOrder',
-  'ascending',
-  'descending',
-  'sortedLoaded',
-] as const satisfies readonly MessageKey<'table'>[];
+/** What a table says that is only drawn and sorted. */
+export type TableText = Messages<'table' | 'words-failed'>;
 
-export type TableText = Pick<Messages<'table'>, (typeof tableKeys)[number]>;
-
-/** The words of tables with filters, pages, a choice of columns or files: the catalog `table`. */
-export type ToolsText = Messages<'table'>;
+/** What tables say with filters, pages, a choice of columns or files. */
+export type ToolsText = TableText & Messages<'table-tools' | 'words-dialog'>;
 
 /** What any table is written with: its words. */
 export interface Words {

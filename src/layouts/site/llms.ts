@@ -18,7 +18,7 @@ const headings: Readonly<Record<Exclude<Group, ShownLine>, string>> = {
 const isLine = (group: Group): group is ShownLine => shownLines.some((line) => line === group);
 
 const headingOf = (group: Group): string =>
-  isLine(group) ? translator(defaultLocale, 'common')(shownLineKey(group)) : headings[group];
+  isLine(group) ? translator(defaultLocale, 'lines')(shownLineKey(group)) : headings[group];
 
 /** A short map of the site in Markdown, for language models (llmstxt.org). */
 export function llmsText(pages: readonly PublicPage[], { origin, frame }: ListedSite): string {

@@ -8,7 +8,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'all',
     reads: [],
-    texts: ['spot', 'chart'],
     isShared: true,
   },
 } as const satisfies Readonly<Record<string, Region>>;

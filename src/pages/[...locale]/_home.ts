@@ -1,7 +1,9 @@
 import { headOf } from '#features/content/news/news.ts';
-import { type MarketsProps, marketPairs, marketsKeys } from '#features/trade/markets/markets.ts';
-import { feeDiscountKeys } from '#i18n/fee-discount.ts';
-import { shownLineKeys } from '#i18n/line-name.ts';
+import {
+  type MarketsProps,
+  marketPairs,
+  marketsCatalogs,
+} from '#features/trade/markets/markets.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { messages } from '#i18n/translate.ts';
@@ -34,11 +36,7 @@ export async function readHome({ exchange, caller, locale }: App.Locals) {
     hot: hotCoins?.ok ? hotCoins.data.map(({ symbolId }) => symbolId) : [],
     favorites: caller?.user && (groups?.ok ? groups.data : []),
     contractTexts: textsAddress('contracts', locale),
-    text: {
-      ...messages(locale, 'home', marketsKeys),
-      ...messages(locale, 'common', feeDiscountKeys),
-      ...messages(locale, 'common', shownLineKeys),
-    },
+    text: messages(locale, ...marketsCatalogs),
   };
   const announcements = announced?.ok
     ? announced.data.items.map((row) => headOf('announcements', row, locale))

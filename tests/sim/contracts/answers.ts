@@ -94,8 +94,9 @@ export class Answers {
 
   /** Once a day and up to 50,000, and not while something is taken from the user. */
   #filling(userId: number, exchange: Exchange): Judge {
-    const place = `usdtMix ${this.#coin}`;
-    const mine = new RegExp(`^liquidate ${userId} (mixIsolated:.*|usdtMix) ${this.#coin}$`);
+    const account = accountOf(this.#coin);
+    const place = `${account} ${this.#coin}`;
+    const mine = new RegExp(`^liquidate ${userId} (mixIsolated:.*|${account}) ${this.#coin}$`);
     const total = exchange
       .allBalances(userId)
       .find(({ accountType, scope, asset }) => `${accountType}${scope} ${asset}` === place)?.total;

@@ -16,10 +16,10 @@ export function coinOf(contracts: ReadonlyMap<string, ContractInstrument>): stri
 
 /** The account that margins positions which settle in a coin. */
 export const accountOf = (coin: string): 'usdtMix' | 'usdcMix' =>
-  coin === 'USDC' ? 'usdcMix' : 'usdtMix';
+  coin.endsWith('USDC') ? 'usdcMix' : 'usdtMix';
 
 /** Coins that are worth nothing and stay where they are. */
-export const isDemo = (coin: string): boolean => coin === 'SUSDT';
+export const isDemo = (coin: string): boolean => coin === 'SUSDT' || coin === 'SUSDC';
 
 export const abs = (a: bigint): bigint => (a < 0n ? -a : a);
 export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

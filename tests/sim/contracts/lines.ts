@@ -27,6 +27,7 @@ const dayLines: readonly DayLine[] = [
   dayLine('usdt', 'USDT', false, ['BTCUSDT', 'ETHUSDT']),
   dayLine('usdc', 'USDC', false, ['BTCPERP', 'ETHPERP']),
   dayLine('susdt', 'SUSDT', true, ['SBTCSUSDT', 'SETHSUSDT']),
+  dayLine('susdc', 'SUSDC', true, ['SBTCSPERP', 'SETHSPERP']),
 ];
 
 /** The line of a seed's day: they take turns. */

@@ -6,11 +6,12 @@ import {
   type DemoState,
   longText,
   standing,
+  textsOf,
 } from '#demo/demo.ts';
 import { $logInAsked } from '#stores/account/session.ts';
 import { packProps } from '#ui/island/props.ts';
 import LogInAgain from './LogInAgain.tsx';
-import type { LogInAgainProps } from './log-in-again.ts';
+import { againCatalogs, type LogInAgainProps } from './log-in-again.ts';
 
 const screen = { width: 760, height: 520 };
 const phone = { width: 390, height: 640 };
@@ -21,7 +22,7 @@ const dialog = ({ texts }: DemoKit, more: Partial<LogInAgainProps> = {}) => (
       userId: user.userId,
       email: user.email,
       logIn: '/login',
-      text: { ...texts.account, ...texts.form },
+      text: textsOf(texts, ...againCatalogs),
       ...more,
     })}
   />

@@ -1,9 +1,9 @@
-import type { MessageKey } from '#i18n/translate.ts';
 import type { EntryField, EntryFormOf } from '#kit/form/entry.ts';
 import { passwordMax, passwordMin } from '#kit/form/entry-rules.ts';
 import { type EntryName, inputOf } from './rules.ts';
+import type { AccountKey } from './texts.ts';
 
-type Text = MessageKey<'account'>;
+type Text = AccountKey;
 type FormField = EntryField<EntryName, Text>;
 
 const passwordRules = [

@@ -1,29 +1,14 @@
-import type { MessageKey } from '#i18n/translate.ts';
-import { problemKeys } from './rules.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 
-export const againKeys = [
-  ...problemKeys,
-  'email',
-  'password',
-  'code',
-  'codeLead',
-  'useCode',
-  'recoveryCode',
-  'recoveryLead',
-  'useRecoveryCode',
-  'logIn',
-  'working',
-  'showPassword',
-] as const satisfies readonly MessageKey<'account'>[];
-
-export const againFormKeys = [
-  'againTitle',
-  'againLead',
-  'againOther',
-  'close',
-] as const satisfies readonly MessageKey<'form'>[];
-
-type Keys = (typeof againKeys)[number] | (typeof againFormKeys)[number];
+export const againCatalogs = [
+  'log-in-again',
+  'log-in',
+  'account-problems',
+  'account-proof',
+  'words-account',
+  'words-dialog',
+] as const satisfies readonly CatalogName[];
 
 export interface LogInAgainProps {
   /** Whose page it is. */
@@ -31,5 +16,5 @@ export interface LogInAgainProps {
   readonly email: string;
   /** The page for logging in, for who wants another account. */
   readonly logIn: string;
-  readonly text: Readonly<Record<Keys, string>>;
+  readonly text: TextsOf<typeof againCatalogs>;
 }

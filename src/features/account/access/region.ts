@@ -7,7 +7,6 @@ export const regions = {
     starts: ['idle'],
     viewers: 'users',
     reads: ['userInfo'],
-    texts: ['account', 'form'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -1,3 +1,4 @@
+import type { Messages } from '#i18n/translate.ts';
 import type { Entries as EntriesOf, EntryProblem, EntryRules } from '#kit/form/entry.ts';
 import type { Outcome as OutcomeOf } from '#kit/form/entry-form.ts';
 import { type EntryInput, entryRules, passwordMax, passwordMin } from '#kit/form/entry-rules.ts';
@@ -26,39 +27,10 @@ export interface Problem extends EntryProblem<EntryName> {
   readonly key: ProblemKey;
 }
 
-export const problemKeys = [
-  'emailMissing',
-  'emailInvalid',
-  'emailTaken',
-  'passwordMissing',
-  'passwordShort',
-  'passwordLong',
-  'passwordSame',
-  'passwordWrong',
-  'credentialsWrong',
-  'codeMissing',
-  'codeWrong',
-  'recoveryCodeMissing',
-  'recoveryCodeWrong',
-  'logInAgain',
-  'tooMany',
-  'unreachable',
-  'failed',
-] as const;
-
-/** Of the forms of the trading PIN. */
-export const pinProblemKeys = [
-  'pinEmpty',
-  'pinDiffers',
-  'pinSame',
-  'pinWrong',
-  'pinPasswordWrong',
-  'pinLockedUntil',
-] as const;
-type ProblemKey = (typeof problemKeys)[number] | (typeof pinProblemKeys)[number];
-
-/** What else a form says. */
-export const formKeys = ['working', 'capsLock', 'ruleMet', 'ruleOpen'] as const;
+type ProblemKey = keyof Messages<
+  'account-problems' | 'account-proof' | 'pin-problems' | 'account-security'
+> &
+  string;
 
 export type Entries = EntriesOf<EntryName>;
 

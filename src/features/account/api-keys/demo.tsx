@@ -1,11 +1,18 @@
 import type { ApiKeyRow } from '#contract/calls/api-keys.ts';
-import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
+import {
+  type Demo,
+  type DemoKit,
+  type DemoState,
+  longText,
+  standing,
+  textsOf,
+} from '#demo/demo.ts';
 import { demoHelp } from '#demo/help-links.ts';
 import { demoAt } from '#demo/market-rows.ts';
 import { apiKeysMax } from '#domain/api-key/api-key.ts';
 import { packProps } from '#ui/island/props.ts';
 import ApiKeys from './ApiKeys.tsx';
-import type { ApiKeysProps } from './api-keys.ts';
+import { type ApiKeysProps, apiKeysCatalogs } from './api-keys.ts';
 
 const screen = { width: 1280, height: 760 };
 const phone = { width: 390, height: 844 };
@@ -62,13 +69,7 @@ const stateOf =
       <ApiKeys
         json={packProps({
           ...{ keys: rows, hasTwoFactor: false, now: demoAt, tag },
-          text: {
-            ...texts.account,
-            ...texts.fields,
-            ...texts['api-keys'],
-            ...texts.table,
-            ...demoHelp(texts, ['apiKeys']),
-          },
+          text: { ...textsOf(texts, ...apiKeysCatalogs), ...demoHelp(texts, ['apiKeys']) },
           ...props,
         })}
       />

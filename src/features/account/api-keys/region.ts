@@ -7,7 +7,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['apiKeys'],
-    texts: ['api-keys', 'fields', 'account', 'table'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

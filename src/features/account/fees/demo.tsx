@@ -1,9 +1,16 @@
 import { user } from '#demo/account-rows.ts';
-import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
+import {
+  type Demo,
+  type DemoKit,
+  type DemoState,
+  longText,
+  standing,
+  textsOf,
+} from '#demo/demo.ts';
 import { feeRules, userFees } from '#demo/fee-rows.ts';
 import { packProps } from '#ui/island/props.ts';
 import Fees from './Fees.tsx';
-import type { UserFees } from './fees.ts';
+import { feesCatalogs, type UserFees } from './fees.ts';
 
 const desk = { width: 860, height: 1340, screen: { width: 1280, height: 800 } };
 const phone = { width: 390, height: 2900 };
@@ -44,16 +51,7 @@ const stateOf =
       <Fees
         json={packProps({
           ...{ tag, user, fees, rules: feeRules },
-          text: {
-            ...{
-              ...texts.home,
-              ...texts.table,
-              ...texts['account-pages'],
-              ...texts.orders,
-              ...texts.form,
-            },
-            ...{ ...texts.common, ...texts.fees },
-          },
+          text: textsOf(texts, ...feesCatalogs),
         })}
       />
     ),

@@ -2,33 +2,25 @@ import type { UserRow } from '#contract/calls/user.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import { isShownWord, lineOf, symbolOf } from '#domain/line/line.ts';
 import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
 import { fill } from '#i18n/fill.ts';
-import { type LineNameKey, lineNameKey } from '#i18n/line-name.ts';
-import type { MessageKey, Messages } from '#i18n/translate.ts';
-import type { TableContext, TableText } from '#kit/table/context.ts';
+import { lineNameKey } from '#i18n/line-name.ts';
+import type { TextsOf } from '#i18n/translate.ts';
+import type { TableContext } from '#kit/table/context.ts';
 
-export const pageKeys = [
-  'vipLevel',
-  'feeRates',
-] as const satisfies readonly MessageKey<'account-pages'>[];
-export const homeKeys = ['pair'] as const satisfies readonly MessageKey<'home'>[];
-export const orderKeys = ['maker', 'taker'] as const satisfies readonly MessageKey<'orders'>[];
-export const formKeys = [
-  'payFeesInBgb',
-  'noAnswer',
-] as const satisfies readonly MessageKey<'form'>[];
-export const commonKeys = [
-  'notifications',
-  'close',
-] as const satisfies readonly MessageKey<'common'>[];
-
-export type FeesText = TableText &
-  Messages<'fees'> &
-  Pick<Messages<'account-pages'>, (typeof pageKeys)[number]> &
-  Pick<Messages<'home'>, (typeof homeKeys)[number]> &
-  Pick<Messages<'orders'>, (typeof orderKeys)[number]> &
-  Pick<Messages<'form'>, (typeof formKeys)[number]> &
-  Pick<Messages<'common'>, (typeof commonKeys)[number] | LineNameKey>;
+export const feesCatalogs = [
+  'fees',
+  'bgb-fees',
+  'lines',
+  'table',
+  'toasts',
+  'words-dialog',
+  'words-failed',
+  'words-lines',
+  'words-roles',
+  'words-market',
+] as const satisfies readonly CatalogName[];
+export type FeesText = TextsOf<typeof feesCatalogs>;
 
 export type UserFees = CallOutput<'userFees'>;
 export type Rules = CallOutput<'vipRules'>;

@@ -7,7 +7,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['userInfo', 'userFees', 'vipRules'],
-    texts: ['fees', 'account-pages', 'home', 'orders', 'form', 'common', 'table'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -1,6 +1,7 @@
 import type { PreferenceRow } from '#contract/calls/user.ts';
-import type { MessageKey, Messages } from '#i18n/translate.ts';
-import type { PreferencesText } from './preferences.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
+import type { TextsOf } from '#i18n/translate.ts';
+import { preferencesCatalogs } from './preferences.ts';
 
 /** What the page shows and changes of a user's preference. */
 export type Settings = Pick<
@@ -24,17 +25,14 @@ export type Settings = Pick<
   readonly confirms: boolean;
 };
 
-/** Words of the contracts' ticket. */
-export const ticketKeys = [
-  'lastPrice',
-  'markPrice',
-  'cost',
-] as const satisfies readonly MessageKey<'ticket'>[];
-
-type SettingsText = PreferencesText &
-  Messages<'account-settings'> &
-  Pick<Messages<'ticket'>, (typeof ticketKeys)[number]> &
-  Pick<Messages<'common'>, 'notifications'>;
+export const settingsCatalogs = [
+  ...preferencesCatalogs,
+  'account-settings',
+  'toasts',
+  'words-language',
+  'words-prices',
+  'words-value',
+] as const satisfies readonly CatalogName[];
 
 export interface AccountSettingsProps {
   readonly settings: Settings;
@@ -49,7 +47,7 @@ export interface AccountSettingsProps {
   }[];
   /** What values may be shown in. */
   readonly units: readonly string[];
-  readonly text: SettingsText;
+  readonly text: TextsOf<typeof settingsCatalogs>;
 }
 
 export function settingsOf(preference: PreferenceRow, locale: string): Settings {

@@ -1,20 +1,15 @@
 import { preferenceDefaults } from '#contract/preference.ts';
-import { addressOf, type Demo, type DemoKit } from '#demo/demo.ts';
+import { addressOf, type Demo, type DemoKit, textsOf } from '#demo/demo.ts';
 import { packProps } from '#ui/island/props.ts';
 import AccountSettings from './AccountSettings.tsx';
-import { type AccountSettingsProps, settingsOf } from './account-settings.ts';
+import { type AccountSettingsProps, settingsCatalogs, settingsOf } from './account-settings.ts';
 import Dialogs from './Dialogs.tsx';
 import PageSettings from './PageSettings.tsx';
-import type { PreferencesText, Shown } from './preferences.ts';
+import { type PreferencesText, preferencesCatalogs, type Shown } from './preferences.ts';
 
 const size = { width: 560, height: 760, screen: { width: 1280, height: 800 } };
 
-const textOf = ({ texts }: DemoKit): PreferencesText => ({
-  ...texts.preferences,
-  ...texts.common,
-  ...texts.spot,
-  ...texts.form,
-});
+const textOf = ({ texts }: DemoKit): PreferencesText => textsOf(texts, ...preferencesCatalogs);
 
 const dialog = (kit: DemoKit, shown: Shown) => (
   <Dialogs isUser={false} text={textOf(kit)} shown={shown} show={() => {}} />
@@ -32,12 +27,7 @@ const page = (kit: DemoKit): AccountSettingsProps => ({
   unset: [],
   languages: [{ path: 'en', tag: 'en', name: 'English', href: '/account/settings' }],
   units: ['USD', 'USDT', 'BTC'],
-  text: {
-    ...textOf(kit),
-    ...kit.texts.ticket,
-    ...kit.texts.common,
-    ...kit.texts['account-settings'],
-  },
+  text: textsOf(kit.texts, ...settingsCatalogs),
 });
 
 const account = (kit: DemoKit) => <AccountSettings json={packProps(page(kit))} />;
@@ -54,7 +44,7 @@ export const demo: Demo = {
           json={packProps({
             isUser: false,
             title: kit.texts.preferences.title,
-            notLoaded: kit.texts.header.notLoaded,
+            notLoaded: kit.texts['words-failed'].readFailed,
             texts: addressOf(textOf(kit)),
           })}
         />

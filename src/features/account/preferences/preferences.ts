@@ -1,16 +1,16 @@
 import type { PreferenceRow } from '#contract/calls/user.ts';
-import type { Messages } from '#i18n/translate.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 import type { KeptChoices } from '#stores/choice/page-choices.ts';
 
-/** Words of other catalogs that the dialogs say too. */
-export const sharedCommonKeys = ['priceColors', 'greenUp', 'redUp', 'blueUp'] as const;
-export const sharedSpotKeys = ['chart', 'book', 'close'] as const;
-export const sharedFormKeys = ['confirmOrders'] as const;
-
-export type PreferencesText = Messages<'preferences'> &
-  Pick<Messages<'common'>, (typeof sharedCommonKeys)[number]> &
-  Pick<Messages<'spot'>, (typeof sharedSpotKeys)[number]> &
-  Pick<Messages<'form'>, (typeof sharedFormKeys)[number]>;
+export const preferencesCatalogs = [
+  'preferences',
+  'choices',
+  'price-colors',
+  'words-panels',
+  'words-dialog',
+] as const satisfies readonly CatalogName[];
+export type PreferencesText = TextsOf<typeof preferencesCatalogs>;
 
 /** Which of the dialogs is seen. */
 export type Shown = 'settings' | 'hotkeys';

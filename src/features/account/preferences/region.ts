@@ -7,7 +7,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'all',
     reads: [],
-    texts: ['preferences', 'common', 'spot', 'form'],
     isShared: false,
   },
   accountSettings: {
@@ -16,7 +15,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['getPreference', 'usdtRate'],
-    texts: ['account-settings', 'preferences', 'ticket', 'common', 'spot', 'form'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

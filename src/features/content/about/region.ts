@@ -6,7 +6,6 @@ export const regions = {
     starts: [],
     viewers: 'all',
     reads: ['getAllSymbol', 'coinConfigList'],
-    texts: ['coins', 'spot', 'common'],
     isShared: true,
   },
 } as const satisfies Readonly<Record<string, Region>>;

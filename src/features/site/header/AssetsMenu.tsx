@@ -104,7 +104,15 @@ export default function AssetsMenu({ json }: { readonly json: string }): ReactNo
           )}
           {data && <span className="ms-1.5 text-xs font-400 text-text-2">{shown}</span>}
         </span>
-        <button type="button" className="btn-quiet mt-2.5" onClick={() => $transferAsked.set(true)}>
+        <button
+          type="button"
+          className="btn-quiet mt-2.5"
+          onClick={({ currentTarget }) => {
+            // A menu that the pointer has opened would stand above the dialog.
+            currentTarget.closest<HTMLElement>('[popover]')?.hidePopover();
+            $transferAsked.set(true);
+          }}
+        >
           {text.transfer}
         </button>
       </div>

@@ -38,7 +38,7 @@ interface NotLoadedProps {
 
 export const NotLoaded = ({ text, again }: NotLoadedProps): ReactNode => (
   <p role="alert" className="flex items-center justify-between gap-3 p-3 text-xs text-text-2">
-    {text.notLoaded}
+    {text.readFailed}
     <button type="button" className="btn-quiet" onClick={again}>
       {text.tryAgain}
     </button>

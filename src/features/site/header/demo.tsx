@@ -9,6 +9,7 @@ import {
   type DemoState,
   longText,
   standing,
+  textsOf,
 } from '#demo/demo.ts';
 import { btc, demoAt, tickers } from '#demo/market-rows.ts';
 import { shownLines } from '#domain/line/line.ts';
@@ -16,6 +17,7 @@ import { shownLineKey } from '#i18n/line-name.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { packProps } from '#ui/island/props.ts';
 import AssetsMenu from './AssetsMenu.tsx';
+import { assetsCatalogs, newsCatalogs, ordersCatalogs, searchCatalogs } from './menu-texts.ts';
 import News from './News.tsx';
 import OrdersMenu from './OrdersMenu.tsx';
 import Search from './Search.tsx';
@@ -58,19 +60,28 @@ export const demo: Demo = {
   name: 'Header menus',
   states: (kit: DemoKit) => {
     const { tag, texts } = kit;
-    const text = { ...texts.header, ...texts.common };
+    const text = textsOf(
+      texts,
+      ...assetsCatalogs,
+      ...ordersCatalogs,
+      ...newsCatalogs,
+      ...searchCatalogs,
+    );
+    const lineNames = textsOf(texts, 'lines', 'words-lines');
     const hrefs = marketHrefs('en');
-    const names = { spot: text.spot, usdtMix: text.usdtFutures };
+    const names = { spot: lineNames.spot, usdtMix: lineNames.usdtFutures };
     const lines = shownLines.map((line) => ({
-      ...{ line, name: text[shownLineKey(line)], href: hrefs[line] },
+      ...{ line, name: lineNames[shownLineKey(line)], href: hrefs[line] },
     }));
     const state = stateIn(texts.common.menu);
     const assets = () => <AssetsMenu json={packProps({ tag, text, names })} />;
     const own = () => <OrdersMenu json={packProps({ tag, hrefs, text, lines })} />;
-    const notices = addressOf(texts['contract-notices']);
+    const notices = addressOf(
+      textsOf(texts, 'contract-notices', 'words-direction', 'words-dialog'),
+    );
     const news = () => <News json={packProps({ tag, text, texts: notices, announcements: '#' })} />;
     const search = () => (
-      <Search json={packProps({ tag, hrefs, close: texts.common.close, text })} />
+      <Search json={packProps({ tag, hrefs, close: texts['words-dialog'].close, text })} />
     );
     const announced = (title: string) => ({
       data: {

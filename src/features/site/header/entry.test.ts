@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { isDemoLine, shownContractLines } from '#domain/line/line.ts';
 import { visitorIn } from '#domain/site/frame.ts';
 import {
   isBuilt,
@@ -119,10 +120,11 @@ describe('HEAD-01 the menus of the header', () => {
   });
 
   it('an entry is switched on by its one word', () => {
+    const demoEntries = shownContractLines.filter(isDemoLine).map((line) => `${line}Futures`);
     const on = Object.fromEntries(shape(user, allBuilt)) as Record<string, readonly string[]>;
     expect(on.strategy).toContain('spotGrid');
     expect(on.spot).toEqual(['spotTrading', 'margin', 'convert', 'preMarket', 'onChain']);
-    expect(on.demo).toEqual(['susdtFutures', 'demoSpot', 'demoFutures']);
+    expect(on.demo).toEqual([...demoEntries, 'demoSpot', 'demoFutures']);
   });
 
   it('entries of coin-margined contracts lead to the first one, and are there while there is one', () => {

@@ -4,7 +4,7 @@ import type { Caller, ExchangeClient } from '#contract/client.ts';
 import { type FeeDiscount, feeDiscountOf } from '#domain/fee/discount.ts';
 import { type Line, lines, symbolOf } from '#domain/line/line.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
-import { feeDiscountKeys, feeDiscountWords } from '#i18n/fee-discount.ts';
+import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { messages, translator } from '#i18n/translate.ts';
 import { type Facts, firstContracts, firstKey } from './entry.ts';
@@ -86,7 +86,7 @@ export async function menuFacts(
   const { firstContracts: contracts, spotFees } = await common;
   const own = discountOfUser(tags, 'spot') ?? spotFees;
   const words = (discount: FeeDiscount) =>
-    feeDiscountWords(discount, intlTag(locale), messages(locale, 'common', feeDiscountKeys)).words;
+    feeDiscountWords(discount, intlTag(locale), messages(locale, 'fee-discount')).words;
   const spot = own === 'some' ? translator(locale, 'menus')('discounts') : own && words(own);
   return {
     today: new Date(now).toISOString().slice(0, 10),

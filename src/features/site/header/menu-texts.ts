@@ -1,48 +1,50 @@
 import { type ShownAccount, shownAccounts } from '#domain/codes/account-code.ts';
 import type { ShownLine } from '#domain/line/line.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
 import type { MarketHrefs } from '#i18n/market-address.ts';
-import { type MessageKey, type Messages, perLocale, translator } from '#i18n/translate.ts';
-
-type Keys = readonly MessageKey<'header'>[];
-type TextOf<K extends Keys> = Readonly<Record<K[number], string>>;
+import {
+  type MessageKey,
+  type Messages,
+  perLocale,
+  type TextsOf,
+  translator,
+} from '#i18n/translate.ts';
 
 /** What every menu says when it cannot be filled. */
-const failedKeys = ['notLoaded', 'tryAgain'] as const;
-export type FailedText = TextOf<typeof failedKeys>;
-
+export type FailedText = Messages<'words-failed'>;
 /** What a contract is called beside its symbol. */
-export const nameKeys = ['perpetual', 'demo'] as const satisfies readonly MessageKey<'common'>[];
-export type NameText = Pick<Messages<'common'>, (typeof nameKeys)[number]>;
+export type NameText = Messages<'contract-names'>;
 
-export const pairMenuKeys = [...failedKeys, 'mostTraded'] as const satisfies Keys;
+export const pairMenuCatalogs = [
+  'menu-pairs',
+  'words-failed',
+  'contract-names',
+] as const satisfies readonly CatalogName[];
 export interface PairMenuProps {
   readonly line: ShownLine;
   readonly tag: string;
   readonly hrefs: MarketHrefs;
-  readonly text: TextOf<typeof pairMenuKeys> & NameText;
+  readonly text: TextsOf<typeof pairMenuCatalogs>;
 }
 
-export const searchKeys = [
-  ...failedKeys,
-  'searchPairs',
-  'pairs',
-  'mostTraded',
-  'noMatch',
-] as const satisfies Keys;
+export const searchCatalogs = [
+  'menu-search',
+  'menu-pairs',
+  'words-failed',
+  'contract-names',
+] as const satisfies readonly CatalogName[];
 export interface SearchProps {
   readonly tag: string;
   readonly hrefs: MarketHrefs;
   readonly close: string;
-  readonly text: TextOf<typeof searchKeys> & NameText;
+  readonly text: TextsOf<typeof searchCatalogs>;
 }
 
-export const assetsKeys = [
-  ...failedKeys,
-  'estimatedTotal',
-  'hideAmounts',
-  'noAssets',
-  'transfer',
-] as const satisfies Keys;
+export const assetsCatalogs = [
+  'menu-assets',
+  'words-assets',
+  'words-failed',
+] as const satisfies readonly CatalogName[];
 /** What each type of account is called. */
 const accountTitles = {
   spot: 'spotAccount',
@@ -65,22 +67,20 @@ export const accountNames = perLocale((locale) => {
 });
 export interface AssetsMenuProps {
   readonly tag: string;
-  readonly text: TextOf<typeof assetsKeys>;
+  readonly text: TextsOf<typeof assetsCatalogs>;
   readonly names: Readonly<Record<ShownAccount, string>>;
 }
 
-export const ordersKeys = [
-  ...failedKeys,
-  'openOrders',
-  'noOrders',
-  'buy',
-  'sell',
-  'marketPrice',
-] as const satisfies Keys;
+export const ordersCatalogs = [
+  'menu-orders',
+  'words-panels',
+  'words-rows',
+  'words-failed',
+] as const satisfies readonly CatalogName[];
 export interface OrdersMenuProps {
   readonly tag: string;
   readonly hrefs: MarketHrefs;
-  readonly text: TextOf<typeof ordersKeys>;
+  readonly text: TextsOf<typeof ordersCatalogs>;
   /** Where the open orders of each line are listed. */
   readonly lines: readonly {
     readonly line: ShownLine;
@@ -89,31 +89,22 @@ export interface OrdersMenuProps {
   }[];
 }
 
-export const newsKeys = [
-  ...failedKeys,
-  'noAnnouncements',
-  'allAnnouncements',
-  'announcements',
-] as const satisfies Keys;
-/** Of price alerts, which have a catalog of their own. */
-export const newsAlertKeys = ['rose', 'fell'] as const satisfies readonly MessageKey<'alerts'>[];
-/** What contracts are called, and what is the user's. */
-export const newsNameKeys = [
-  'perpetualOf',
-  'account',
-] as const satisfies readonly MessageKey<'common'>[];
+export const newsCatalogs = [
+  'menu-news',
+  'alert-notices',
+  'contract-names',
+  'words-news',
+  'words-failed',
+] as const satisfies readonly CatalogName[];
 export interface NewsMenuProps {
   readonly tag: string;
   /** Where announcements are listed. */
   readonly announcements: string;
   /** Where the texts of notices are read. */
   readonly texts: string;
-  readonly text: TextOf<typeof newsKeys> &
-    Pick<Messages<'alerts'>, (typeof newsAlertKeys)[number]> &
-    Pick<Messages<'common'>, (typeof newsNameKeys)[number]>;
+  readonly text: TextsOf<typeof newsCatalogs>;
 }
 
-export const qrKeys = ['scanCode', 'qrName'] as const satisfies Keys;
 export interface QrMenuProps {
-  readonly text: TextOf<typeof qrKeys>;
+  readonly text: Messages<'menu-qr'>;
 }

@@ -1,6 +1,7 @@
 import { lines, usualContractLine } from '#domain/line/line.ts';
 import { mainOf, marketPath } from '#domain/line/site.ts';
 import { productOfLine } from '#domain/site/switches.ts';
+import { accountEntries } from './account-pages.ts';
 import type { Menu } from './entry.ts';
 
 /** Menus of what a user has, each with a button of its own; as `menus.ts`, with titles alone. */
@@ -126,52 +127,6 @@ export const ownMenus: readonly Menu[] = [
   },
   {
     ...{ id: 'account', place: 'own', when: 'users' },
-    groups: [
-      {
-        entries: [
-          {
-            id: 'accountOverview',
-            path: '/account',
-            icon: 'user',
-            built: true,
-          },
-          {
-            id: 'accountSettings',
-            path: '/account/settings',
-            icon: 'settings',
-            built: true,
-            under: '/account/settings',
-          },
-          {
-            id: 'accountSecurity',
-            path: '/account/security',
-            icon: 'shield',
-            built: true,
-            under: '/account/security',
-          },
-          {
-            id: 'accountFees',
-            path: '/account/fees',
-            icon: 'percent',
-            built: true,
-            under: '/account/fees',
-          },
-          {
-            id: 'accountAlerts',
-            path: '/account/alerts',
-            icon: 'bell',
-            built: true,
-            under: '/account/alerts',
-          },
-          {
-            id: 'accountApi',
-            path: '/account/api',
-            icon: 'key',
-            built: true,
-            under: '/account/api',
-          },
-        ],
-      },
-    ],
+    groups: [{ entries: accountEntries }],
   },
 ];

@@ -7,7 +7,6 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['header', 'menus'],
     isShared: false,
   },
   logOut: {
@@ -16,7 +15,6 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['common'],
     isShared: false,
   },
   news: {
@@ -25,7 +23,6 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['header', 'alerts', 'common', 'contract-notices'],
     isShared: false,
   },
   ordersMenu: {
@@ -34,7 +31,6 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['header', 'common'],
     isShared: false,
   },
   qrMenu: {
@@ -43,7 +39,6 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['header'],
     isShared: false,
   },
   search: {
@@ -52,7 +47,6 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['header', 'common'],
     isShared: false,
   },
   pairMenu: {
@@ -61,7 +55,6 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['header', 'common'],
     isShared: false,
   },
   userName: {
@@ -70,7 +63,6 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: [],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

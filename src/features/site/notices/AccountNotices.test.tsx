@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
 import { cleanStores } from 'nanostores';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
@@ -12,12 +11,16 @@ import { type DataFrame, type Topic, topicKey } from '#contract/channels.ts';
 import { assetRow } from '#contract/map/samples.ts';
 import { user } from '#demo/account-rows.ts';
 import { btcContract } from '#demo/contract-rows.ts';
+import { isShownLine, lineNames, symbolOf } from '#domain/line/line.ts';
+import { mainOf } from '#domain/line/site.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
+import { messages } from '#i18n/translate.ts';
 import { $riskWatch } from '#stores/account/risk-watch.ts';
 import { $session, freshSession } from '#stores/account/session.ts';
 import { linearStore } from '#stores/trading/linear.ts';
 import { packProps } from '#ui/island/props.ts';
 import AccountNotices from './AccountNotices.tsx';
+import { bannerCatalogs } from './notices.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -52,12 +55,7 @@ vi.mock('#client/call.ts', async (original) => ({
     data: name === 'userInfo' ? user : { items: notices },
   }),
 }));
-const texts = Object.assign(
-  {},
-  ...['trade', 'contract-notices'].map((name) =>
-    JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8')),
-  ),
-);
+const texts = messages('en', ...bannerCatalogs);
 vi.mock('#client/texts.ts', () => ({ readTexts: async () => texts }));
 
 let notices: readonly Partial<NoticeRow>[];
@@ -214,10 +212,12 @@ it('FUTP-09 a margin call of positions that are watched is not repeated beside t
 });
 
 it('FUTP-09 a notice about a line without pages has no link', async () => {
-  const row = { businessLine: 'susdc', coinName: 'SUSDC', symbolId: 'SBTCSPERP_SCMCBL' } as const;
+  const businessLine = lineNames.findLast((line) => !isShownLine(line))!;
+  const symbolId = mainOf(businessLine);
+  const row = { businessLine, coinName: 'USDT', symbolId };
   const what = { baseCoinName: 'BTC', quantity: '1', price: '5', at: Date.now() };
   notices = [{ ...row, ...what, noticeId: '1', kind: 'liquidation' }];
   await show();
-  expect(box.textContent).toMatch(/^Liquidated: SBTCSPERP/);
+  expect(box.textContent).toContain(`Liquidated: ${symbolOf(symbolId)}`);
   expect(box.querySelector('a')).toBeNull();
 });

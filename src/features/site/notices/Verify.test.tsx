@@ -3,15 +3,11 @@ import { act } from 'react';
 import { createRoot } from 'react-dom/client';
 import { afterEach, expect, it, vi } from 'vitest';
 import { call } from '#client/call.ts';
+import { messages } from '#i18n/translate.ts';
+import { noticesCatalogs } from './notices.ts';
 import { Verify } from './Verify.tsx';
 
-const text = {
-  notifications: 'Notifications',
-  close: 'Close',
-  verifyTitle: 'Verification needed',
-  verifyHow: 'How',
-  verifyDone: 'Understood',
-};
+const text = messages('en', ...noticesCatalogs);
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -32,7 +28,7 @@ it('API-06 a code that asks for verification opens the dialog with its message',
   const title = dialog.querySelector(`[id="${dialog.getAttribute('aria-labelledby')}"]`);
   expect(title?.textContent).toBe(text.verifyTitle);
   const done = [...dialog.querySelectorAll('button')].find(
-    (one) => one.textContent === 'Understood',
+    (one) => one.textContent === text.verifyDone,
   )!;
   await act(async () => done.click());
   expect(dialog.open).toBe(false);

@@ -9,6 +9,7 @@ import {
   longText,
   type StandIn,
   standing,
+  textsOf,
 } from '#demo/demo.ts';
 import { demoHelp } from '#demo/help-links.ts';
 import { symbolIdOf, usualContractLine } from '#domain/line/line.ts';
@@ -19,6 +20,7 @@ import { showToast } from '#ui/base/toast.ts';
 import { packProps } from '#ui/island/props.ts';
 import { Banner } from './Banner.tsx';
 import Notices from './Notices.tsx';
+import { bannerCatalogs, noticesCatalogs, pinCatalogs } from './notices.ts';
 
 const size = { width: 420, height: 360, screen: { width: 420, height: 360 } };
 
@@ -26,12 +28,8 @@ const notices = ({ texts }: DemoKit) => (
   <Notices
     json={packProps({
       userId: undefined,
-      pinTexts: addressOf({
-        ...texts.account,
-        close: texts.common.close,
-        ...demoHelp(texts, ['pin']),
-      }),
-      text: texts.spot,
+      pinTexts: addressOf({ ...textsOf(texts, ...pinCatalogs), ...demoHelp(texts, ['pin']) }),
+      text: textsOf(texts, ...noticesCatalogs),
     })}
   />
 );
@@ -133,7 +131,7 @@ const narrow = { width: 390, height: 190, screen: { width: 390, height: 190 } };
 
 /** Banners with what they tell; the shapes of a phone and of a desk. */
 function bannerStates({ tag, texts }: DemoKit): DemoState[] {
-  const text = texts['contract-notices'];
+  const text = textsOf(texts, ...bannerCatalogs);
   const risk = (level: 'near' | 'critical', symbol: string, distance: number): RiskWarning => ({
     line: usualContractLine,
     ...{ level, distance, ratioPpm: 461_001 },
@@ -188,15 +186,19 @@ export const demo: Demo = {
       name: 'failure',
       ...size,
       show: () => notices(kit),
-      act: told(kit.texts.form.noAnswer, 'error'),
+      act: told(kit.texts['ticket-spot-user'].noAnswer, 'error'),
     },
     {
       name: 'failure with an article',
       ...size,
       show: () => notices(kit),
       act: async (frame) => {
-        const { errors, common } = kit.texts;
-        const help = { path: '/support', title: errors.busy, label: common.learnMore };
+        const { errors } = kit.texts;
+        const help = {
+          path: '/support',
+          title: errors.busy,
+          label: kit.texts['help-link'].learnMore,
+        };
         noteHelp(errors.busy, help);
         await told(errors.busy, 'error')(frame);
       },

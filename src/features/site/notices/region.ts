@@ -7,7 +7,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'all',
     reads: [],
-    texts: ['spot', 'account', 'common'],
     isShared: false,
   },
   // On other pages too, for users who have something to be warned of (`layouts/account-watch.ts`).
@@ -17,7 +16,6 @@ export const regions = {
     starts: ['idle', 'touch'],
     viewers: 'users',
     reads: [],
-    texts: ['contract-notices'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -1,83 +1,33 @@
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
-import type { MessageKey, Messages } from '#i18n/translate.ts';
-import type { TableText } from '#kit/table/context.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
+import type { Messages, TextsOf } from '#i18n/translate.ts';
 
 /** What a visitor is told as well. */
-export const visitorKeys = [
-  'title',
-  'pointed',
-  'alertAt',
-  'copyPrice',
-  'copied',
-  'notCopied',
-  'buyLimitAt',
-  'sellLimitAt',
-  'needsAccount',
-] as const satisfies readonly MessageKey<'alerts'>[];
+export const visitorCatalogs = [
+  'alerts',
+  'contract-names',
+  'words-dialog',
+  'words-account',
+] as const satisfies readonly CatalogName[];
+/** What a user's page says. */
+export const userCatalogs = [
+  ...visitorCatalogs,
+  'alerts-user',
+  'alert-notices',
+  'errors-price',
+  'errors-alerts',
+  'table',
+  'words-number',
+  'words-columns',
+  'words-edit',
+  'words-failed',
+  'words-trading',
+  'words-market',
+] as const satisfies readonly CatalogName[];
 
-/** What only a user comes to read. */
-export const userKeys = [
-  'price',
-  'priceIn',
-  'enterPrice',
-  'lastPriceIs',
-  'samePrice',
-  'firesUp',
-  'firesDown',
-  'setAlert',
-  'save',
-  'back',
-  'wasSet',
-  'rose',
-  'fell',
-  'pair',
-  'condition',
-  'status',
-  'setAt',
-  'firedTime',
-  'action',
-  'waiting',
-  'fired',
-  'count',
-  'priceUp',
-  'priceDown',
-  'edit',
-  'editOf',
-  'delete',
-  'deleteOf',
-  'deleted',
-  'undo',
-  'none',
-  'noAnswer',
-] as const satisfies readonly MessageKey<'alerts'>[];
-
-export const commonKeys = [
-  'close',
-  'logIn',
-  'signUp',
-  'perpetualOf',
-] as const satisfies readonly MessageKey<'common'>[];
-
-/** Refusals that the dialog can foresee. */
-export const issueKeys = [
-  'priceAboveMax',
-  'priceAlertsMax',
-] as const satisfies readonly MessageKey<'errors'>[];
-
-/** What is wrong with a number by itself. */
-export const fieldKeys = [
-  'strayMark',
-  'aboveZero',
-] as const satisfies readonly MessageKey<'fields'>[];
-
-type VisitorText = Pick<Messages<'alerts'>, (typeof visitorKeys)[number]> &
-  Pick<Messages<'common'>, (typeof commonKeys)[number]>;
-type UserText = VisitorText &
-  Pick<Messages<'alerts'>, (typeof userKeys)[number]> &
-  Pick<Messages<'fields'>, (typeof fieldKeys)[number]> &
-  Pick<Messages<'errors'>, (typeof issueKeys)[number]> &
-  TableText;
+type VisitorText = TextsOf<typeof visitorCatalogs>;
+type UserText = TextsOf<typeof userCatalogs>;
 
 interface OfPage {
   readonly tag: string;
@@ -98,7 +48,7 @@ export interface AccountAlertsProps extends Omit<OfPage, 'symbol'> {
   readonly symbols: readonly [SymbolRow, ...SymbolRow[]];
   /** As the server knew them; undefined: they couldn't be read. */
   readonly alerts: readonly AlertRow[] | undefined;
-  readonly text: UserText & { readonly notifications: string };
+  readonly text: UserText & Messages<'toasts'>;
 }
 
 export type UserProps = Extract<AlertsProps, { isUser: true }>;

@@ -1,7 +1,14 @@
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { priceAlertsMax } from '#contract/limits.ts';
-import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
+import {
+  type Demo,
+  type DemoKit,
+  type DemoState,
+  longText,
+  standing,
+  textsOf,
+} from '#demo/demo.ts';
 import { btc, demoAt, ticker, tiny } from '#demo/market-rows.ts';
 import { $session } from '#stores/account/session.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
@@ -9,6 +16,7 @@ import { $alertsAskedOf, type AlertsAsked } from '#stores/market/alerts-asked.ts
 import { packProps } from '#ui/island/props.ts';
 import AccountAlerts from './AccountAlerts.tsx';
 import Alerts from './Alerts.tsx';
+import { userCatalogs } from './alerts.ts';
 
 const screen = { width: 760, height: 640 };
 const phone = { width: 390, height: 640 };
@@ -51,13 +59,7 @@ interface Shown {
 
 const alerts = ({ tag, texts }: DemoKit, isUser: boolean, symbol: SymbolRow) => {
   const ofPage = { tag, symbol, logIn: '/login', signUp: '/register' };
-  const text = {
-    ...texts.errors,
-    ...texts.fields,
-    ...texts.common,
-    ...texts.alerts,
-    ...texts.table,
-  };
+  const text = textsOf(texts, ...userCatalogs);
   return <Alerts json={packProps({ ...ofPage, isUser, text })} />;
 };
 
@@ -99,12 +101,11 @@ const pageOf =
     answers: { priceAlerts: { data: rows }, ...answers },
     show() {
       $tickers.set({ [btc.symbolId]: ticker({ symbolId: btc.symbolId, last: '62418.3' }) });
-      const text = { ...texts.errors, ...texts.fields, ...texts.common, ...texts.alerts };
       return (
         <AccountAlerts
           json={packProps({
             ...{ tag, symbols: [btc, tiny], alerts: undefined, logIn: '/login' },
-            ...{ signUp: '/register', text: { ...text, ...texts.table } },
+            ...{ signUp: '/register', text: textsOf(texts, ...userCatalogs, 'toasts') },
           })}
         />
       );

@@ -7,7 +7,6 @@ export const regions = {
     starts: ['idle', 'touch'],
     viewers: 'all',
     reads: ['getAllSymbol'],
-    texts: ['alerts', 'common', 'form', 'errors', 'table'],
     isShared: true,
   },
   accountAlerts: {
@@ -16,7 +15,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['priceAlerts', 'getAllSymbol'],
-    texts: ['alerts', 'common', 'form', 'errors', 'table'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

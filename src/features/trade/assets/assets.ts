@@ -1,22 +1,13 @@
 import type { TickerRow } from '#contract/calls/market.ts';
 import type { BalanceView } from '#domain/account/view.ts';
-import type { MessageKey } from '#i18n/translate.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 
-export const assetsKeys = [
+export const assetsCatalogs = [
   'assets',
-  'coin',
-  'inOrders',
-  'value',
-  'worthTotal',
-  'noAssets',
-  'assetsNeedAccount',
-] as const satisfies readonly MessageKey<'orders'>[];
-
-/** Words that the panel shares with the rest of the trading page. */
-export const sharedAssetsKeys = [
-  'total',
-  'usdValue',
-] as const satisfies readonly MessageKey<'spot'>[];
+  'words-assets',
+  'words-value',
+] as const satisfies readonly CatalogName[];
 
 export interface AssetsProps {
   readonly tag: string;
@@ -27,9 +18,7 @@ export interface AssetsProps {
   /** Assets that go first: those of the page's pair. */
   readonly first: readonly string[];
   readonly logIn: string;
-  readonly text: Readonly<
-    Record<(typeof assetsKeys)[number] | (typeof sharedAssetsKeys)[number], string>
-  >;
+  readonly text: TextsOf<typeof assetsCatalogs>;
 }
 
 const isZero = (text: string) => /^[0.]*$/.test(text);

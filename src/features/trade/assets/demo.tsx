@@ -1,10 +1,11 @@
 import { balance, balances } from '#demo/account-rows.ts';
-import type { Demo, DemoKit } from '#demo/demo.ts';
+import { type Demo, type DemoKit, textsOf } from '#demo/demo.ts';
 import { ticker } from '#demo/market-rows.ts';
 import type { BalanceView } from '#domain/account/view.ts';
 import { $session } from '#stores/account/session.ts';
 import { packProps } from '#ui/island/props.ts';
 import Assets from './Assets.tsx';
+import { assetsCatalogs } from './assets.ts';
 
 const size = { width: 320, height: 232 };
 
@@ -17,7 +18,7 @@ const panel = ({ tag, texts }: DemoKit, rows: readonly BalanceView[], unit = 'US
       tickers: [ticker({ usdRate: '0.9995' })],
       first: ['BTC', 'USDT'],
       logIn: '/login',
-      text: { ...texts.orders, ...texts.spot },
+      text: textsOf(texts, ...assetsCatalogs),
     })}
   />
 );

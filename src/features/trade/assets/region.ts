@@ -7,7 +7,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['getAssets'],
-    texts: ['orders', 'spot'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -1,138 +1,27 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
-import type { MessageKey, Messages } from '#i18n/translate.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 import type { ChartCandle } from '#stores/feed/candles.ts';
 
-export const chartKeys = [
-  'interval',
-  'moreIntervals',
-  'timeZone',
-  'browserZone',
-  'fullScreen',
-  'candlesName',
-  'candlesKeys',
-  'candleSpoken',
-  'credit',
-  'candlesFailed',
-  'tryAgain',
-  'open',
-  'high',
-  'low',
-  'closing',
-  'change',
-  'amplitude',
-  'volume',
-  'today',
-  'todayFrom',
-  'closesIn',
-  'draw',
-  'bought',
-  'sold',
-  'indicators',
-  'alerts',
-] as const satisfies readonly MessageKey<'chart'>[];
-
-/** What is said in the place of candles. */
-export const emptyKeys = ['noTrades'] as const satisfies readonly MessageKey<'spot'>[];
+export const chartCatalogs = [
+  'chart',
+  'trades',
+  'words-failed',
+] as const satisfies readonly CatalogName[];
+export type ChartText = TextsOf<typeof chartCatalogs>;
 
 /** What is read in dialogs, in the drawing's tools and beside own orders: loaded with the first. */
-export const laterChartKeys = [
-  'ownOrders',
-  'ownOrder',
-  'ownPlan',
-  'moveOrder',
-  'undo',
-  'orderGone',
-  'orderGoneHeld',
-  'costLines',
-  'averageCost',
-  'breakeven',
-  'drawKeys',
-  'tool_trend',
-  'tool_level',
-  'tool_fibonacci',
-  'drawings',
-  'noDrawings',
-  'hideDrawings',
-  'moveOne',
-  'handle_all',
-  'handle_first',
-  'handle_second',
-  'handleKeys',
-  'handleSpoken',
-  'drawingMoved',
-  'deleteOne',
-  'deleteSelected',
-  'deleteAll',
-  'drawingDeleted',
-  'drawingsDeleted',
-  'drawingsFull',
-  'buy',
-  'sell',
-  'long',
-  'short',
-  'liquidationPrice',
-  'overCandles',
-  'underCandles',
-  'indicator_MA',
-  'indicator_EMA',
-  'indicator_BOLL',
-  'indicator_VOL',
-  'indicator_MACD',
-  'indicator_KDJ',
-  'indicator_RSI',
-  'parameter_period',
-  'parameter_fast',
-  'parameter_slow',
-  'parameter_signal',
-  'parameter_deviations',
-  'parameter_smoothK',
-  'parameter_smoothD',
-  'parameterName',
-  'parameterOff',
-  'parameterWrong',
-  'asAtFirst',
-  'asAtFirstOf',
-  'close',
-] as const satisfies readonly MessageKey<'chart'>[];
-
-/** What the chart says of orders as their tables do. */
-export const chartOrderKeys = [
-  'cancelOrder',
-  'cancelled',
-  'planCanceled',
-  'amended',
-  'planAmended',
-  'planName',
-  'newPrice',
-  'newTrigger',
-  'changedFilled',
-  'changeTitle',
-  'changeSend',
-  'oldPrice',
-  'changeTakes',
-  'back',
-  'kind_takeProfit',
-  'kind_stopLoss',
-  'kind_positionProfit',
-  'kind_positionLoss',
-] as const satisfies readonly MessageKey<'orders'>[];
-
-export const chartSpotKeys = [
-  'market',
-  'noAnswer',
-] as const satisfies readonly MessageKey<'spot'>[];
-
-/** What the form asks of an order, asked of one that is moved too. */
-export const chartFormKeys = ['farPlan'] as const satisfies readonly MessageKey<'form'>[];
-
-export type ChartText = Readonly<
-  Record<(typeof chartKeys)[number] | (typeof emptyKeys)[number], string>
->;
-export type LaterChartText = Readonly<Record<(typeof laterChartKeys)[number], string>> &
-  Pick<Messages<'orders'>, (typeof chartOrderKeys)[number]> &
-  Pick<Messages<'form'>, (typeof chartFormKeys)[number]> &
-  Pick<Messages<'spot'>, (typeof chartSpotKeys)[number]>;
+export const laterChartCatalogs = [
+  'chart-later',
+  'order-changes',
+  'cautions',
+  'words-dialog',
+  'words-edit',
+  'words-rows',
+  'words-direction',
+] as const satisfies readonly CatalogName[];
+export type LaterChartText = TextsOf<typeof laterChartCatalogs>;
 
 export interface ChartProps {
   readonly tag: string;
@@ -143,9 +32,8 @@ export interface ChartProps {
   /** The user's fee for taking, in millionths; visitors have none. */
   readonly takerPpm?: number | undefined;
   readonly text: ChartText;
-  /** Where the other texts are read, and what is said when they cannot be. */
+  /** Where the other texts are read. */
   readonly texts: string;
-  readonly notLoaded: string;
 }
 
 /** With the texts that are loaded later. */

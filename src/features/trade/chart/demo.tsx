@@ -1,13 +1,22 @@
 import type { CandleRow, SymbolRow } from '#contract/calls/market.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
-import { addressOf, type Demo, type DemoKit, type DemoState, standing } from '#demo/demo.ts';
+import {
+  addressOf,
+  type Demo,
+  type DemoKit,
+  type DemoState,
+  standing,
+  textsOf,
+} from '#demo/demo.ts';
 import { btc, candles, depth, tiny } from '#demo/market-rows.ts';
 import { $bookOf } from '#stores/feed/book.ts';
 import { type BookRows, bookOf } from '#stores/feed/book-sides.ts';
 import { packProps } from '#ui/island/props.ts';
 import Chart from './Chart.tsx';
 import { packCandles } from './candles/packed-candles.ts';
+import { chartCatalogs, laterChartCatalogs } from './chart.ts';
 import DepthChart from './depth/DepthChart.tsx';
+import { depthCatalogs } from './depth/depth.ts';
 import { StillChart } from './plot/StillChart.tsx';
 
 const size = { width: 720, height: 460 };
@@ -19,9 +28,8 @@ const chart = ({ tag, texts }: DemoKit, rows: readonly CandleRow[], symbol: Symb
       symbol,
       interval: '15m',
       candles: packCandles(rows, symbol),
-      text: { ...texts.spot, ...texts.chart },
-      texts: addressOf({ ...texts.chart, ...texts.orders, ...texts.spot }),
-      notLoaded: texts.header.notLoaded,
+      text: textsOf(texts, ...chartCatalogs),
+      texts: addressOf(textsOf(texts, ...laterChartCatalogs)),
     })}
   />
 );
@@ -45,7 +53,7 @@ const depthStateOf =
       if (book) $bookOf(symbol.symbolId).set(bookOf(instrumentOf(symbol), book));
       return (
         <div className="relative h-full">
-          <DepthChart props={{ tag, symbol, text: texts.chart }} />
+          <DepthChart props={{ tag, symbol, text: textsOf(texts, ...depthCatalogs) }} />
         </div>
       );
     },

@@ -8,7 +8,6 @@ export const regions = {
     viewers: 'all',
     follows: ['plot/LivePlot.tsx', 'lightweight-charts'],
     reads: ['getAllSymbol', 'getKline', 'userInfo'],
-    texts: ['chart', 'spot', 'header'],
     isShared: true,
   },
   depth: {
@@ -17,7 +16,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'all',
     reads: ['getAllSymbol'],
-    texts: ['chart'],
     isShared: true,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -1,8 +1,9 @@
 import { accountSeed, btcContract, demoContract, demoSeed, open } from '#demo/contract-rows.ts';
-import type { Demo, DemoKit } from '#demo/demo.ts';
+import { type Demo, type DemoKit, textsOf } from '#demo/demo.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
 import FuturesAccount from './FuturesAccount.tsx';
+import { transferCatalogs } from './futures-account.ts';
 
 const size = { width: 320, height: 230 };
 
@@ -11,7 +12,7 @@ const shown = ({ tag, texts }: DemoKit, seed: object, symbolId: string) => (
     <FuturesAccount
       json={packProps({
         ...{ tag, symbolId },
-        text: { ...texts.fields, ...texts.transfer },
+        text: textsOf(texts, ...transferCatalogs),
       })}
     />
   </SeedContext>

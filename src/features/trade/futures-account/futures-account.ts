@@ -1,6 +1,19 @@
-import type { Messages } from '#i18n/translate.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 
-export type TransferText = Messages<'transfer'> & Messages<'fields'>;
+export const transferCatalogs = [
+  'transfer',
+  'fields',
+  'fields-text',
+  'words-number',
+  'words-assets',
+  'words-dialog',
+  'words-direction',
+  'words-order',
+  'words-position',
+  'words-value',
+] as const satisfies readonly CatalogName[];
+export type TransferText = TextsOf<typeof transferCatalogs>;
 
 /** The account itself is in the page's seed. */
 export interface FuturesAccountProps {

@@ -7,7 +7,6 @@ export const regions = {
     starts: ['touch'],
     viewers: 'users',
     reads: [],
-    texts: ['transfer'],
     isShared: false,
   },
   futuresAccount: {
@@ -16,7 +15,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['getAllSymbol', 'positions', 'contractOpenOrders', 'getAssets'],
-    texts: ['transfer'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

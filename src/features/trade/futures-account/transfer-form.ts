@@ -3,8 +3,8 @@ import { accountCodes, type ShownAccount } from '#domain/codes/account-code.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import type { Amount } from '#domain/money/units.ts';
-import type { Messages } from '#i18n/translate.ts';
 import { defineForm } from '#kit/form/form.ts';
+import type { TransferText } from './futures-account.ts';
 
 /** Into the account of a line, or out of it; the other one is the spot account. */
 export type Way = 'in' | 'out';
@@ -20,7 +20,7 @@ type TransferRequest = Omit<CallInput<'transfer'>, 'clientOid'> & { readonly way
 
 /** Moves money between the spot account and the one that a line is traded from. */
 export const transferForm = defineForm<
-  keyof Messages<'transfer'> & string,
+  Exclude<keyof TransferText, 'noAnswer'>,
   TransferContext,
   TransferRequest
 >({

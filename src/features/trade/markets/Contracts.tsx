@@ -25,7 +25,7 @@ export default function Contracts({ json }: { readonly json: string }): ReactNod
   const list = { line, own, hrefs, tag, text };
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 min-h-12 border-b border-line">
+      <div className="flex items-center justify-between gap-x-4 px-4 min-h-12 border-b border-line">
         <h2 id="contracts-title" className="sr-only">
           {text.heading}
         </h2>

@@ -35,7 +35,7 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
 
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 min-h-12 border-b border-line">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 px-4 max-sm:pt-3 min-h-12 border-b border-line">
         <h2 id="markets-title" className="text-lg font-600">
           {text.markets}
         </h2>
@@ -45,7 +45,7 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
           items={shownLines.map((id) => ({ id, label: text[shownLineKey(id)] }))}
           value={line}
           onChange={setLine}
-          className="market-script market-lines me-auto"
+          className="market-script market-lines me-auto max-sm:order-last max-sm:basis-full max-sm:-ms-3"
         />
         <Fresh tickers={tickers} tag={tag} text={text} />
       </div>

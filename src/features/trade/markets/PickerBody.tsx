@@ -164,7 +164,7 @@ function Rows({ picking, props }: { picking: Picking; props: PickerBodyProps }):
     field.current?.focus();
   };
   if (picking.isFailed) {
-    return <Said isAlert words={text.notLoaded} act={text.tryAgain} onAct={picking.again} />;
+    return <Said isAlert words={text.readFailed} act={text.tryAgain} onAct={picking.again} />;
   }
   if (picking.isLoading) return <LoadingPairs />;
   if (shown.length === 0) {

@@ -1,38 +1,16 @@
 import type { ShownContractLine } from '#domain/line/line.ts';
 import type { ContractView } from '#domain/position/view.ts';
-import type { MessageKey } from '#i18n/translate.ts';
-import type { MarketsProps, MarketsText, MarketView } from './markets.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
+import type { TextsOf } from '#i18n/translate.ts';
+import { type MarketsProps, type MarketView, marketsCatalogs } from './markets.ts';
 
-/** What a list of contracts says in the place of what one of pairs does, and besides. */
-export const contractKeys = [
-  'heading',
-  'contract',
-  'markPrice',
-  'indexPrice',
-  'funding',
-  'openInterest',
-  'turnover24h',
-  'leverageMax',
-  'times',
-  'tradePair',
-  'search',
-  'pairsShown',
-  'noFavorites',
-  'nothingFound',
-  'nothingHere',
-  'listEmpty',
-  'showAll',
-] as const satisfies readonly MessageKey<'futures'>[];
-
-/** What contracts are called, on all pages. */
-export const contractNameKeys = [
-  'perpetual',
-  'perpetualOf',
-  'demo',
-] as const satisfies readonly MessageKey<'common'>[];
-
-export type ContractsText = MarketsText &
-  Readonly<Record<(typeof contractKeys)[number] | (typeof contractNameKeys)[number], string>>;
+/** What a list of contracts says: besides what one of pairs does, and in its place. */
+export const contractsCatalogs = [
+  ...marketsCatalogs,
+  'contracts',
+  'contract-names',
+] as const satisfies readonly CatalogName[];
+export type ContractsText = TextsOf<typeof contractsCatalogs>;
 
 /** What the overview of contracts comes with. */
 export interface ContractsProps

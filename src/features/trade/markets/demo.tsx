@@ -1,6 +1,13 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { btcContract, contractMarks } from '#demo/contract-rows.ts';
-import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
+import {
+  type Demo,
+  type DemoKit,
+  type DemoState,
+  longText,
+  standing,
+  textsOf,
+} from '#demo/demo.ts';
 import { btc, ticker, tickers, tiny } from '#demo/market-rows.ts';
 import { usualContractLine } from '#domain/line/line.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
@@ -8,10 +15,10 @@ import { $tickers } from '#stores/feed/tickers.ts';
 import { $symbols, $symbolsOf } from '#stores/market/lists.ts';
 import { packProps } from '#ui/island/props.ts';
 import Contracts from './Contracts.tsx';
-import type { ContractsProps } from './contracts.ts';
+import { type ContractsProps, contractsCatalogs } from './contracts.ts';
 import { marketPairs } from './markets.ts';
 import Picker from './Picker.tsx';
-import { pickerId } from './picker.ts';
+import { pickerCatalogs, pickerId } from './picker.ts';
 
 const size = { width: 560, height: 560 };
 
@@ -44,7 +51,7 @@ const picker = ({ tag, texts }: DemoKit, isUser = false) => (
         hrefs: marketHrefs('en'),
         symbol: 'BTCUSDT',
         isUser,
-        text: { ...texts.header, ...texts.common, ...texts.spot, ...texts.home },
+        text: textsOf(texts, ...pickerCatalogs),
       })}
     />
   </div>
@@ -81,7 +88,7 @@ function overview({ tag, texts }: DemoKit, name: string, width: number, mark?: s
     tickers: mark === undefined ? [] : [ticker({ symbolId: btcContract.symbolId, last: mark })],
     contracts: mark === undefined ? [] : contractMarks.map((row) => ({ ...row, mark })),
     favorites: undefined,
-    text: { ...texts.home, ...texts.common, ...texts.futures },
+    text: textsOf(texts, ...contractsCatalogs),
   } satisfies ContractsProps);
   const height = 300;
   return {

@@ -1,29 +1,9 @@
 import { favoriteGroupsMax, groupNameMax, isGroupName } from '#domain/account/favorites.ts';
-import type { MessageKey } from '#i18n/translate.ts';
+import type { Messages } from '#i18n/translate.ts';
 import type { FavoriteLists } from '#stores/market/favorite-lists.ts';
 
 /** What is said of favorites and their lists. */
-export const listKeys = [
-  'favorites',
-  'all',
-  'favoritePair',
-  'favoriteFailed',
-  'lists',
-  'newList',
-  'listName',
-  'save',
-  'dismiss',
-  'editList',
-  'renameList',
-  'delete',
-  'deleteListAsk',
-  'keepList',
-  'listEarlier',
-  'listLater',
-  'moveToList',
-  'listEmpty',
-] as const satisfies readonly MessageKey<'home'>[];
-export type ListsText = Readonly<Record<(typeof listKeys)[number], string>>;
+export type ListsText = Messages<'markets' | 'words-edit' | 'words-dialog'>;
 
 export const listNameMax = groupNameMax;
 

@@ -4,47 +4,26 @@ import { type FeeDiscount, feeDiscountOf } from '#domain/fee/discount.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { ContractView } from '#domain/position/view.ts';
-import type { FeeDiscountText } from '#i18n/fee-discount.ts';
-import type { ShownLineKey } from '#i18n/line-name.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
 import type { MarketHrefs } from '#i18n/market-address.ts';
-import type { MessageKey } from '#i18n/translate.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 import { type SortColumn, type Sorting, sortedBy } from '#kit/table/sorting.ts';
 import type { Tickers } from '#stores/feed/tickers.ts';
 import { type FavoriteLists, symbolsOf } from '#stores/market/favorite-lists.ts';
-import { listKeys } from './lists.ts';
 
-export const marketsKeys = [
+export const marketsCatalogs = [
   'markets',
-  'marketsNote',
-  'figuresAt',
-  'live',
-  'pair',
-  'lastPrice',
-  'change24h',
-  'high24h',
-  'low24h',
-  'turnover24h',
-  'last24h',
-  'tradePair',
-  'views',
-  'favorites',
-  'hot',
-  'all',
-  'gainers',
-  'losers',
-  'new',
-  'quotes',
-  'search',
-  'favoritePair',
-  'pairsShown',
-  'noFavorites',
-  'nothingFound',
-  'nothingHere',
-  'showAll',
-  ...listKeys,
-] as const satisfies readonly MessageKey<'home'>[];
-export type MarketsText = Readonly<Record<(typeof marketsKeys)[number] | ShownLineKey, string>> &
-  FeeDiscountText;
+  'markets-overview',
+  'fee-discount',
+  'lines',
+  'words-lines',
+  'words-market',
+  'words-prices',
+  'words-edit',
+  'words-dialog',
+  'words-live',
+] as const satisfies readonly CatalogName[];
+export type MarketsText = TextsOf<typeof marketsCatalogs>;
 
 /** A pair as the list shows it, beside its figures. */
 export interface MarketPair {

@@ -1,52 +1,25 @@
 import { type ShownLine, shownLines } from '#domain/line/line.ts';
-import type { FeeDiscountText } from '#i18n/fee-discount.ts';
-import { shortLineKey, shortLineKeys } from '#i18n/line-name.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
+import { shortLineKey } from '#i18n/line-name.ts';
 import { type MarketHrefs, shownLineOf } from '#i18n/market-address.ts';
-import type { MessageKey } from '#i18n/translate.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 import type { Sorting } from '#kit/table/sorting.ts';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
-import { listKeys } from './lists.ts';
 import { type Choice, firstChoice, type MarketPair, type MarketRow } from './markets.ts';
 
-export const pickerKeys = [
-  'pair',
-  'lastPrice',
-  'change24h',
-  'turnover24h',
-  'last24h',
-  'tradePair',
-  'views',
-  'quotes',
-  'hot',
-  'search',
-  'pairsShown',
-  'noFavorites',
-  'nothingFound',
-  'nothingHere',
-  'showAll',
+export const pickerCatalogs = [
+  'picker',
   'markets',
-  'tryAgain',
-  ...listKeys,
-] as const satisfies readonly MessageKey<'home'>[];
-export const loadingKeys = ['notLoaded'] as const satisfies readonly MessageKey<'header'>[];
-
-/** What lines and contracts are called. */
-export const marketNameKeys = [
-  ...shortLineKeys,
-  ...(['perpetual', 'perpetualOf', 'demo'] as const),
-] as const satisfies readonly MessageKey<'common'>[];
-
-export type PickerText = Readonly<
-  Record<
-    | (typeof pickerKeys)[number]
-    | (typeof loadingKeys)[number]
-    | (typeof marketNameKeys)[number]
-    | 'choosePair'
-    | 'close',
-    string
-  >
-> &
-  FeeDiscountText;
+  'fee-discount',
+  'lines',
+  'contract-names',
+  'words-market',
+  'words-prices',
+  'words-edit',
+  'words-dialog',
+  'words-failed',
+] as const satisfies readonly CatalogName[];
+export type PickerText = TextsOf<typeof pickerCatalogs>;
 
 export interface PickerProps {
   readonly tag: string;

@@ -7,7 +7,6 @@ export const regions = {
     starts: ['visible'],
     viewers: 'all',
     reads: ['getAllSymbol', 'getTickers', 'getSparklines', 'hotCoins', 'favorites'],
-    texts: ['home', 'common'],
     isShared: false,
   },
   contracts: {
@@ -16,7 +15,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'all',
     reads: ['getAllSymbol', 'getTickers', 'contractTickers', 'favorites'],
-    texts: ['home', 'common', 'futures'],
     isShared: false,
   },
   picker: {
@@ -25,7 +23,6 @@ export const regions = {
     starts: ['touch'],
     viewers: 'all',
     reads: [],
-    texts: ['home', 'header', 'common', 'spot'],
     isShared: true,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -1,10 +1,10 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { orders } from '#demo/account-rows.ts';
-import { type Demo, type DemoKit, standing } from '#demo/demo.ts';
+import { type Demo, type DemoKit, standing, textsOf } from '#demo/demo.ts';
 import { btc, demoAt, depth, ticker, tiny } from '#demo/market-rows.ts';
 import { packProps } from '#ui/island/props.ts';
 import OrderBook from './OrderBook.tsx';
-import type { OrderBookProps } from './order-book.ts';
+import { bookCatalogs, type OrderBookProps } from './order-book.ts';
 
 const size = { width: 300, height: 560 };
 
@@ -16,7 +16,7 @@ const book = ({ tag, texts }: DemoKit, more: Partial<OrderBookProps>, symbol: Sy
       depth: depth(30),
       ticker: ticker(),
       orders: [],
-      text: texts.spot,
+      text: textsOf(texts, ...bookCatalogs),
       ...more,
     })}
   />
@@ -43,7 +43,8 @@ export const demo: Demo = {
       name: 'bids only',
       ...size,
       show: () => book(kit, {}),
-      act: async (frame) => (await standing(frame, `[title="${kit.texts.spot.viewBids}"]`)).click(),
+      act: async (frame) =>
+        (await standing(frame, `[title="${kit.texts['order-book'].viewBids}"]`)).click(),
     },
     { name: 'one side', ...size, show: () => book(kit, { depth: { ...depth(30), asks: [] } }) },
     {

@@ -7,42 +7,21 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
 import { type Amount, type Ticks, zero } from '#domain/money/units.ts';
 import type { OrderView } from '#domain/order/view.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
 import { hasRoom } from '#i18n/number.ts';
-import type { MessageKey } from '#i18n/translate.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 import type { SumUnit } from '#stores/choice/book-choices.ts';
 import type { Book } from '#stores/feed/book-sides.ts';
 
-export const bookKeys = [
-  'book',
-  'priceIn',
-  'sizeIn',
-  'totalIn',
-  'totalInOther',
-  'spread',
-  'asks',
-  'bids',
-  'ownOrder',
-  'fillsPrice',
-  'fillsSum',
-  'filledPrice',
-  'filledSum',
-  'bookEmpty',
-  'bookView',
-  'viewBoth',
-  'viewBids',
-  'viewAsks',
-  'grouping',
-  'held',
-  'heldWhy',
-  'averagePrice',
-  'boughtShare',
-  'soldShare',
-  'shareName',
-  'lastPrice',
-  'usdValue',
-] as const satisfies readonly MessageKey<'spot'>[];
-
-export type BookText = Readonly<Record<(typeof bookKeys)[number], string>>;
+export const bookCatalogs = [
+  'order-book',
+  'book-rows',
+  'words-panels',
+  'words-prices',
+  'words-trading',
+  'words-value',
+] as const satisfies readonly CatalogName[];
+export type BookText = TextsOf<typeof bookCatalogs>;
 
 export interface OrderBookProps {
   readonly tag: string;

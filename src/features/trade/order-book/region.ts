@@ -7,7 +7,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'all',
     reads: ['getAllSymbol', 'getDepth', 'getTickers', 'openOrders'],
-    texts: ['spot'],
     isShared: true,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -1,8 +1,15 @@
 import { endedOrderRow, fillRow } from '#contract/map/samples.ts';
 import { balances, order, orders, plan } from '#demo/account-rows.ts';
-import { type Demo, type DemoKit, type DemoState, longText, standing } from '#demo/demo.ts';
+import {
+  type Demo,
+  type DemoKit,
+  type DemoState,
+  longText,
+  standing,
+  textsOf,
+} from '#demo/demo.ts';
 import { btc } from '#demo/market-rows.ts';
-import { scaleOf } from '#kit/records/context.ts';
+import { recordCatalogs, scaleOf } from '#kit/records/context.ts';
 import { $session } from '#stores/account/session.ts';
 import { packProps } from '#ui/island/props.ts';
 import Orders from './Orders.tsx';
@@ -26,7 +33,7 @@ const panel = ({ tag, texts }: DemoKit, more: Partial<OrdersProps> = {}) => (
       ...{ balances, unit: 'USD' },
       logIn: '/login',
       signUp: '/register',
-      text: { ...texts.form, ...texts.spot, ...texts.orders, ...texts.table },
+      text: textsOf(texts, ...recordCatalogs),
       ...more,
     })}
   />

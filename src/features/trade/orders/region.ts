@@ -7,7 +7,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['getAllSymbol', 'openOrders', 'openPlans', 'getAssets'],
-    texts: ['orders', 'table', 'spot', 'form'],
     isShared: false,
   },
   contractOrders: {
@@ -16,7 +15,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'users',
     reads: ['getAllSymbol', 'contractOpenOrders', 'triggerPlansOpen', 'getAssets'],
-    texts: ['orders', 'table', 'spot', 'form', 'contract-history', 'contract-notices'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -1,10 +1,11 @@
 import { accountSeed, btcContract, longPosition, open } from '#demo/contract-rows.ts';
-import type { Demo, DemoKit } from '#demo/demo.ts';
+import { type Demo, type DemoKit, textsOf } from '#demo/demo.ts';
 import { demoHelp } from '#demo/help-links.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
 import Positions from './Positions.tsx';
+import { positionsCatalogs } from './positions.ts';
 
 const size = { width: 1110, height: 240 };
 const { symbolId } = btcContract;
@@ -14,12 +15,7 @@ const panel = ({ tag, texts }: DemoKit, more: Parameters<typeof accountSeed>[0])
     <Positions
       json={packProps({
         ...{ tag, symbolId, tpslWatches: 'last' },
-        text: {
-          ...texts.fields,
-          ...texts.positions,
-          ...texts.table,
-          ...demoHelp(texts, ['tpsl']),
-        },
+        text: { ...textsOf(texts, ...positionsCatalogs), ...demoHelp(texts, ['tpsl']) },
       })}
     />
   </SeedContext>

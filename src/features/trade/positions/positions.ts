@@ -1,12 +1,30 @@
 import type { TriggerSource } from '#domain/order/conditional.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
 import type { HelpLinks } from '#i18n/help-links.ts';
-import type { Messages } from '#i18n/translate.ts';
-import type { ToolsText } from '#kit/table/context.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 
-export type PositionsText = Messages<'positions'> &
-  Messages<'fields'> &
-  ToolsText &
-  HelpLinks<'tpsl'>;
+export const positionsCatalogs = [
+  'positions',
+  'fields',
+  'fields-text',
+  'table',
+  'table-tools',
+  'outcomes',
+  'contract-names',
+  'words-number',
+  'words-columns',
+  'words-dialog',
+  'words-direction',
+  'words-failed',
+  'words-order',
+  'words-position',
+  'words-prices',
+  'words-profit',
+  'words-rows',
+  'words-trading',
+  'words-value',
+] as const satisfies readonly CatalogName[];
+export type PositionsText = TextsOf<typeof positionsCatalogs> & HelpLinks<'tpsl'>;
 
 /** The account itself is in the page's seed. */
 export interface PositionsProps {

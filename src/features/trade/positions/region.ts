@@ -14,7 +14,6 @@ export const regions = {
       'getAssets',
       'contractTickers',
     ],
-    texts: ['positions', 'table'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

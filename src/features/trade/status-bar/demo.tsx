@@ -1,5 +1,5 @@
 import type { StreamStatus } from '#client/socket.ts';
-import type { Demo, DemoKit } from '#demo/demo.ts';
+import { type Demo, type DemoKit, textsOf } from '#demo/demo.ts';
 import { tickers } from '#demo/market-rows.ts';
 import { $connection } from '#stores/feed/connection.ts';
 import { packProps } from '#ui/island/props.ts';
@@ -27,7 +27,7 @@ const bar = ({ tag, texts }: DemoKit) => (
           href: `/spot/${base}USDT`,
         })),
         tickers,
-        text: texts.spot,
+        text: textsOf(texts, 'status-bar', 'words-live'),
       })}
     />
   </footer>

@@ -7,7 +7,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'all',
     reads: ['getAllSymbol', 'getTickers', 'announcements'],
-    texts: ['spot'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -1,15 +1,5 @@
 import type { TickerRow } from '#contract/calls/market.ts';
-import type { MessageKey } from '#i18n/translate.ts';
-
-export const statusKeys = [
-  'live',
-  'delayed',
-  'offline',
-  'connecting',
-  'latency',
-  'figuresAt',
-  'mainPages',
-] as const satisfies readonly MessageKey<'spot'>[];
+import type { Messages } from '#i18n/translate.ts';
 
 export interface StatusBarProps {
   readonly tag: string;
@@ -20,5 +10,5 @@ export interface StatusBarProps {
     readonly href: string;
   }[];
   readonly tickers: readonly TickerRow[];
-  readonly text: Readonly<Record<(typeof statusKeys)[number], string>>;
+  readonly text: Messages<'status-bar' | 'words-live'>;
 }

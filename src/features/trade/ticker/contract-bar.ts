@@ -1,12 +1,5 @@
 import type { ContractView } from '#domain/position/view.ts';
-import type { MessageKey } from '#i18n/translate.ts';
-
-export const contractBarKeys = [
-  'mark',
-  'index',
-  'fundingCountdown',
-  'openInterest',
-] as const satisfies readonly MessageKey<'ticket'>[];
+import type { Messages } from '#i18n/translate.ts';
 
 export interface ContractBarProps {
   readonly tag: string;
@@ -14,5 +7,5 @@ export interface ContractBarProps {
   /** The coin that open interest is counted in. */
   readonly base: string;
   readonly contracts: readonly ContractView[];
-  readonly text: Readonly<Record<(typeof contractBarKeys)[number], string>>;
+  readonly text: Messages<'contract-bar'>;
 }

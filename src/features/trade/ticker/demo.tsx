@@ -1,8 +1,8 @@
-import { addressOf, type Demo, type DemoKit } from '#demo/demo.ts';
+import { addressOf, type Demo, type DemoKit, textsOf } from '#demo/demo.ts';
 import { btc, ticker, tiny } from '#demo/market-rows.ts';
 import { packProps } from '#ui/island/props.ts';
 import TickerBar from './TickerBar.tsx';
-import type { TickerBarProps } from './ticker-bar.ts';
+import { type TickerBarProps, tickerCatalogs } from './ticker-bar.ts';
 
 const size = { width: 1110, height: 56 };
 
@@ -13,8 +13,8 @@ const bar = ({ tag, texts }: DemoKit, more: Partial<TickerBarProps>) => (
         tag,
         symbol: btc,
         tickers: [ticker()],
-        text: { ...texts.spot, ...texts.common },
-        tips: addressOf(texts.spot),
+        text: textsOf(texts, ...tickerCatalogs),
+        tips: addressOf(texts['tips-later']),
         ...more,
       })}
     />

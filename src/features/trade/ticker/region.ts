@@ -7,7 +7,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'all',
     reads: ['getAllSymbol', 'getTickers'],
-    texts: ['spot', 'common'],
     isShared: true,
   },
   contractBar: {
@@ -16,7 +15,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'all',
     reads: ['contractTicker'],
-    texts: ['ticket'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

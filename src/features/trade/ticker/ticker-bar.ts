@@ -1,6 +1,6 @@
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { percentChange, priceChange } from '#domain/money/change.ts';
-import type { FeeDiscountText } from '#i18n/fee-discount.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
 import {
   compactText,
   groupDecimal,
@@ -9,32 +9,24 @@ import {
   priceDecimal,
   signedPrice,
 } from '#i18n/number.ts';
-import type { MessageKey } from '#i18n/translate.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 import { timesText } from '#stores/market/value.ts';
 
-export const tickerKeys = [
-  'lastPrice',
-  'change24h',
-  'high24h',
-  'low24h',
-  'volume24h',
-  'turnover24h',
-  'usdValue',
-  'state_preOpen',
-  'state_callAuction',
-  'state_trading',
-  'state_postOnly',
-  'state_cancelOnly',
-  'state_halted',
-  'state_delisted',
-] as const satisfies readonly MessageKey<'spot'>[];
+export const tickerCatalogs = [
+  'ticker',
+  'pair-states',
+  'fee-discount',
+  'words-prices',
+  'words-market',
+  'words-value',
+] as const satisfies readonly CatalogName[];
 
 export interface TickerBarProps {
   readonly tag: string;
   readonly symbol: SymbolRow;
   /** The page's pair; those of the others come with the first frame. */
   readonly tickers: readonly TickerRow[];
-  readonly text: Readonly<Record<(typeof tickerKeys)[number], string>> & FeeDiscountText;
+  readonly text: TextsOf<typeof tickerCatalogs>;
   /** Where the texts of tips are read. */
   readonly tips: string;
 }

@@ -2,13 +2,13 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { TipRow } from '#contract/calls/site.ts';
 import { btc } from '#demo/market-rows.ts';
+import { messages } from '#i18n/translate.ts';
 import {
   dayOf,
   hasRoom,
   nextTip,
   type ShownTips,
   type TipText,
-  tipKeys,
   tipText,
   withShown,
 } from './tips.ts';
@@ -74,7 +74,9 @@ describe('HEAD-02 tips', () => {
 });
 
 describe('the words of a tip', () => {
-  const text = Object.fromEntries(tipKeys.map((key) => [key, `${key} {{pair}}`])) as TipText;
+  const text = Object.fromEntries(
+    Object.keys(messages('en', 'tips-later')).map((key) => [key, `${key} {{pair}}`]),
+  ) as TipText;
 
   it.each<[TipRow, string]>([
     [maintenance, 'tip_readOnly {{pair}}'],

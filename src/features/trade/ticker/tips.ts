@@ -2,19 +2,11 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import type { TipRow } from '#contract/calls/site.ts';
 import { lineOf, symbolOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
-import type { MessageKey, Messages } from '#i18n/translate.ts';
+import type { Messages } from '#i18n/translate.ts';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 
-/** Texts of tips, which pages do not bring: most visitors see none. */
-export const tipKeys = [
-  'tip_readOnly',
-  'tip_preOpen',
-  'tip_callAuction',
-  'tip_postOnly',
-  'tip_cancelOnly',
-  'tip_halted',
-] as const satisfies readonly MessageKey<'spot'>[];
-export type TipText = Pick<Messages<'spot'>, (typeof tipKeys)[number]>;
+/** Pages do not bring them: most visitors see no tip. */
+export type TipText = Messages<'tips-later'>;
 
 /** The tips that this browser showed on a day. */
 export interface ShownTips {

@@ -7,7 +7,6 @@ import { symbolOf } from '#domain/line/line.ts';
 import { valueMaxOf } from '#domain/position/tier.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
-import type { Messages } from '#i18n/translate.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type FormField } from '#kit/form/form.ts';
 import type { LinearAccount } from '#stores/trading/linear-account.ts';
@@ -15,6 +14,7 @@ import { withLeverage } from '#stores/trading/linear-what-if.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
 import type { LinearHeadProps } from './LinearHead.tsx';
+import type { LinearText } from './linear-ticket.ts';
 
 interface LeverageProps extends LinearHeadProps {
   readonly onClose: () => void;
@@ -74,7 +74,7 @@ interface LeverageContext {
   readonly most: number;
 }
 
-type LeverageLabel = keyof Messages<'ticket'> & string;
+type LeverageLabel = keyof LinearText & string;
 
 const leverageField = (
   name: Direction,

@@ -1,5 +1,4 @@
 // @vitest-environment happy-dom
-import { readFileSync } from 'node:fs';
 import { act } from 'react';
 import { createRoot, type Root } from 'react-dom/client';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
@@ -8,6 +7,7 @@ import { preferenceDefaults } from '#contract/preference.ts';
 import { balance, user } from '#demo/account-rows.ts';
 import { accountSeed, btcContract } from '#demo/contract-rows.ts';
 import { depth, ticker } from '#demo/market-rows.ts';
+import { messages } from '#i18n/translate.ts';
 import { linearDefaults } from '#kit/ticket/linear/use-linear-line.ts';
 import { $session, freshSession } from '#stores/account/session.ts';
 import { $draftOf } from '#stores/choice/draft.ts';
@@ -15,6 +15,7 @@ import { command } from '#stores/page/page-commands.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
 import LinearTicket from './LinearTicket.tsx';
+import { linearCatalogs } from './linear-ticket.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -29,12 +30,7 @@ vi.mock('#client/lists.ts', () => {
 const { place } = vi.hoisted(() => ({ place: vi.fn(async () => ({ what: 'told' })) }));
 vi.mock('#stores/account/place.ts', () => ({ placeSending: place }));
 
-const text = Object.assign(
-  {},
-  ...['trade', 'errors', 'fields', 'form', 'ticket'].map((name) =>
-    JSON.parse(readFileSync(`locales/en/${name}.json`, 'utf8')),
-  ),
-);
+const text = messages('en', ...linearCatalogs);
 const { symbolId } = btcContract;
 
 let box: HTMLElement;

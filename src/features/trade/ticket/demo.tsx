@@ -9,20 +9,23 @@ import {
   type DemoState,
   longText,
   standing,
+  textsOf,
 } from '#demo/demo.ts';
 import { demoHelp } from '#demo/help-links.ts';
 import { btc, depth, ticker, tickers, tiny } from '#demo/market-rows.ts';
+import { lines } from '#domain/line/line.ts';
 import type { Typed } from '#kit/form/form.ts';
 import { emptyTicket } from '#kit/order-kinds/base.ts';
+import { kindCatalogs } from '#kit/order-kinds/kind.ts';
 import { emptyLinear, linearDefaults } from '#kit/ticket/linear/use-linear-line.ts';
 import { $session } from '#stores/account/session.ts';
 import { $draftOf } from '#stores/choice/draft.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
 import LinearTicket from './LinearTicket.tsx';
-import { linearTopics } from './linear-ticket.ts';
+import { linearCatalogs, linearTopics } from './linear-ticket.ts';
 import SpotTicket from './SpotTicket.tsx';
-import type { SpotTicketProps } from './spot/spot-ticket.ts';
+import { type SpotTicketProps, spotUserCatalogs } from './spot/spot-ticket.ts';
 
 const size = { width: 320, height: 620 };
 
@@ -40,14 +43,8 @@ const form = ({ tag, texts }: DemoKit, more: Partial<SpotTicketProps> = {}, symb
       openOrders: 0,
       logIn: '/login',
       signUp: '/register',
-      kindTexts: addressOf({ ...texts.fields, ...texts['order-kinds'], ...texts.errors }),
-      text: {
-        ...texts.form,
-        ...texts['order-kinds'],
-        ...texts.errors,
-        notKept: texts.preferences.notKept,
-        ...demoHelp(texts, ['spotTpsl']),
-      },
+      kindTexts: addressOf(textsOf(texts, ...kindCatalogs)),
+      text: { ...textsOf(texts, ...spotUserCatalogs), ...demoHelp(texts, ['spotTpsl']) },
       ...more,
     })}
   />
@@ -69,16 +66,8 @@ const linear = ({ tag, texts }: DemoKit, more: Parameters<typeof accountSeed>[0]
       json={packProps({
         ...{ tag, symbolId, depth: depth(20), ticker: ticker({ symbolId }) },
         ...{ defaults: linearDefaults(preferenceDefaults), logIn: '#', signUp: '#' },
-        kindTexts: addressOf({ ...texts.fields, ...texts['order-kinds'], ...texts.errors }),
-        text: {
-          ...texts.fields,
-          ...texts.form,
-          ...texts.ticket,
-          ...texts['order-kinds'],
-          markStale: texts.errors.markStale,
-          notKept: texts.preferences.notKept,
-          ...demoHelp(texts, linearTopics),
-        },
+        kindTexts: addressOf(textsOf(texts, ...kindCatalogs)),
+        text: { ...textsOf(texts, ...linearCatalogs), ...demoHelp(texts, linearTopics) },
       })}
     />
   </SeedContext>
@@ -107,7 +96,7 @@ const refused: Readonly<Record<string, Typed>> = {
 
 /** The special kinds, with what is missing. */
 const special: Readonly<Record<string, Typed>> = Object.fromEntries(
-  (['oco', 'trailing', 'scaled', 'iceberg', 'twap'] as const).map((type) => [type, { type }]),
+  lines.spot.page.specialKinds.map((type) => [type, { type }]),
 );
 
 /** What is warned of before it is sent. */

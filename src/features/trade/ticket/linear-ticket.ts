@@ -1,43 +1,35 @@
 import type { HelpTopic } from '#domain/help/topics.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
 import type { HelpLinks } from '#i18n/help-links.ts';
-import type { MessageKey, Messages } from '#i18n/translate.ts';
-import type { KindNames } from '#kit/order-kinds/names.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 import type { LinearPage } from '#kit/ticket/linear/use-linear-line.ts';
 
-/** What tickets of all lines say. */
-export const linearFormKeys = [
-  'form',
-  'bbo',
-  'bboName',
-  'counterparty',
-  'queue',
-  'ended',
-  'checking',
-  'numberTooLarge',
-  'askNoMore',
-  'impactWarn',
-  'farPrice',
-  'farPlan',
-  'bookShare',
-  'partFill',
-  'postOnlyTakes',
-  'fokNotFilled',
-  'confirmTitle',
-  'back',
-] as const satisfies readonly MessageKey<'form'>[];
-
-/** What the exchange refuses, said before anything is sent. */
-export const linearErrorKeys = [
-  'markStale',
-  'triggerPriceInvalid_limit',
-  'openOrdersMax',
-  'pairPostOnly',
-] as const satisfies readonly MessageKey<'errors'>[];
-
-/** What it says of the page's settings. */
-export const linearPreferenceKeys = [
-  'notKept',
-] as const satisfies readonly MessageKey<'preferences'>[];
+/** What it says; the line's own words go before those of all lines. */
+export const linearCatalogs = [
+  'ticket',
+  'ticket-user',
+  'cautions',
+  'choices',
+  'outcomes',
+  'ends',
+  'ends-contract',
+  'errors-ticket',
+  'fields',
+  'fields-text',
+  'contract-names',
+  'words-number',
+  'words-account',
+  'words-columns',
+  'words-dialog',
+  'words-direction',
+  'words-order',
+  'words-position',
+  'words-prices',
+  'words-rows',
+  'words-trading',
+  'words-value',
+  'ticket-linear',
+] as const satisfies readonly CatalogName[];
 
 /** What its dialogs and fields link to help about. */
 export const linearTopics = [
@@ -47,13 +39,7 @@ export const linearTopics = [
   'tpsl',
 ] as const satisfies readonly HelpTopic[];
 
-export type LinearText = HelpLinks<(typeof linearTopics)[number]> &
-  Messages<'ticket'> &
-  Messages<'fields'> &
-  Pick<Messages<'form'>, (typeof linearFormKeys)[number]> &
-  Pick<Messages<'errors'>, (typeof linearErrorKeys)[number]> &
-  Pick<Messages<'preferences'>, (typeof linearPreferenceKeys)[number]> &
-  KindNames;
+export type LinearText = TextsOf<typeof linearCatalogs> & HelpLinks<(typeof linearTopics)[number]>;
 
 /** The account itself is in the page's seed. */
 export interface LinearTicketProps extends LinearPage {

@@ -7,7 +7,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'all',
     reads: ['getAllSymbol', 'getTickers', 'getDepth', 'userInfo', 'getAssets', 'openOrders'],
-    texts: ['form', 'errors', 'preferences'],
     isShared: false,
   },
   ticket: {
@@ -23,7 +22,6 @@ export const regions = {
       'positions',
       'contractOpenOrders',
     ],
-    texts: ['ticket', 'form', 'order-kinds'],
     isShared: false,
   },
 } as const satisfies Readonly<Record<string, Region>>;

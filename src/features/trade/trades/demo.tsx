@@ -1,9 +1,9 @@
-import type { Demo, DemoKit } from '#demo/demo.ts';
+import { type Demo, type DemoKit, textsOf } from '#demo/demo.ts';
 import { btc, tiny, trades } from '#demo/market-rows.ts';
 import { $ownTradesOf } from '#stores/account/own-trades.ts';
 import { packProps } from '#ui/island/props.ts';
 import Trades from './Trades.tsx';
-import type { TradesProps } from './trades.ts';
+import { type TradesProps, tradesCatalogs } from './trades.ts';
 
 const size = { width: 300, height: 480 };
 
@@ -14,7 +14,7 @@ const list = ({ tag, texts }: DemoKit, more: Partial<TradesProps>) => (
       symbol: btc,
       trades: trades(50),
       isUser: false,
-      text: texts.spot,
+      text: textsOf(texts, ...tradesCatalogs),
       ...more,
     })}
   />

@@ -7,7 +7,6 @@ export const regions = {
     starts: ['load'],
     viewers: 'all',
     reads: ['getTrades'],
-    texts: ['spot'],
     isShared: true,
   },
 } as const satisfies Readonly<Record<string, Region>>;

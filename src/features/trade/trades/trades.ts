@@ -1,21 +1,14 @@
 import type { SymbolRow, TradeRow } from '#contract/calls/market.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
 import { hasRoom } from '#i18n/number.ts';
-import type { MessageKey } from '#i18n/translate.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 
-export const tradesKeys = [
+export const tradesCatalogs = [
   'trades',
-  'priceIn',
-  'sizeIn',
-  'time',
-  'noTrades',
-  'buy',
-  'sell',
-  'ownTrade',
-  'fillsPrice',
-  'filledPrice',
-  'held',
-  'heldWhy',
-] as const satisfies readonly MessageKey<'spot'>[];
+  'book-rows',
+  'words-trading',
+  'words-rows',
+] as const satisfies readonly CatalogName[];
 
 export interface TradesProps {
   readonly tag: string;
@@ -24,7 +17,7 @@ export interface TradesProps {
   readonly trades: readonly TradeRow[];
   /** Whether somebody is logged in, who may have had a part in some of them. */
   readonly isUser: boolean;
-  readonly text: Readonly<Record<(typeof tradesKeys)[number], string>>;
+  readonly text: TextsOf<typeof tradesCatalogs>;
 }
 
 /** Trades that the page brings: as many as have room on most screens; the socket brings more. */

@@ -1,22 +1,20 @@
 import { marketPath } from '#domain/line/site.ts';
 import { dollars } from '#domain/money/display-value.ts';
+import { againCatalogs } from '#features/account/access/log-in-again.ts';
 import { keptChoicesOf } from '#features/account/preferences/preferences.ts';
-import type { AlertsProps } from '#features/trade/alerts/alerts.ts';
+import { type AlertsProps, userCatalogs, visitorCatalogs } from '#features/trade/alerts/alerts.ts';
 import { packCandles } from '#features/trade/chart/candles/packed-candles.ts';
-import { chartKeys, emptyKeys, type SentChartProps } from '#features/trade/chart/chart.ts';
-import { ruleKeys } from '#features/trade/chart/plot/rules.ts';
-import { bookKeys } from '#features/trade/order-book/order-book.ts';
-import { statusKeys } from '#features/trade/status-bar/status-bar.ts';
-import { tickerKeys } from '#features/trade/ticker/ticker-bar.ts';
-import { tradesKeys } from '#features/trade/trades/trades.ts';
-import { feeDiscountKeys } from '#i18n/fee-discount.ts';
+import { chartCatalogs, type SentChartProps } from '#features/trade/chart/chart.ts';
+import { ruleCatalogs } from '#features/trade/chart/plot/rules.ts';
+import { bookCatalogs } from '#features/trade/order-book/order-book.ts';
+import { tickerCatalogs } from '#features/trade/ticker/ticker-bar.ts';
+import { tradesCatalogs } from '#features/trade/trades/trades.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { accountPath, localizePath } from '#i18n/path.ts';
 import { messages, translator } from '#i18n/translate.ts';
 import type { WorkspaceFrame } from '#layouts/workspace/workspace.ts';
 import { textsAddress } from '../texts/_sets.ts';
 import type { PageMarket } from './read.ts';
-import { againText, userAlertsText, visitorAlertsText } from './texts.ts';
 
 /** What the props of all regions of a trading page have in common. */
 export function pageBasics({ locale, page, caller }: App.Locals) {
@@ -46,8 +44,8 @@ function alertsOf({ locale, caller }: App.Locals, { symbol }: PageMarket): Alert
     logIn: localizePath('/login', locale),
     signUp: localizePath('/register', locale),
     ...(caller.user
-      ? { isUser: true, text: userAlertsText(locale) }
-      : { isUser: false, text: visitorAlertsText(locale) }),
+      ? { isUser: true, text: messages(locale, ...userCatalogs) }
+      : { isUser: false, text: messages(locale, ...visitorCatalogs) }),
   };
 }
 
@@ -57,9 +55,8 @@ function chartOf({ locale }: App.Locals, market: PageMarket): SentChartProps {
     ...{ tag: intlTag(locale), symbol, interval },
     candles: packCandles(candles, symbol),
     takerPpm: user?.takerPpm,
-    text: { ...messages(locale, 'chart', chartKeys), ...messages(locale, 'spot', emptyKeys) },
+    text: messages(locale, ...chartCatalogs),
     texts: textsAddress('chart', locale),
-    notLoaded: translator(locale, 'header')('notLoaded'),
   };
 }
 
@@ -78,7 +75,7 @@ function statusOf({ locale }: App.Locals, market: PageMarket) {
     tag: intlTag(locale),
     pairs,
     tickers: tickers.filter((row) => pairs.some(({ symbol }) => symbol === row.symbolId)),
-    text: messages(locale, 'spot', statusKeys),
+    text: messages(locale, 'status-bar', 'words-live'),
   };
 }
 
@@ -86,23 +83,22 @@ function statusOf({ locale }: App.Locals, market: PageMarket) {
 function marketOf({ locale, caller }: App.Locals, market: PageMarket) {
   const { symbol, depth, trades, coin } = market;
   const tag = intlTag(locale);
-  const feeText = messages(locale, 'common', feeDiscountKeys);
   const [ticker] = tickersOf(market, [symbol.symbolId]);
   return {
     ticker: {
       ...{ tag, symbol },
       tickers: tickersOf(market, [symbol.symbolId]),
-      text: { ...messages(locale, 'spot', tickerKeys), ...feeText },
+      text: messages(locale, ...tickerCatalogs),
       tips: textsAddress('tips', locale),
     },
-    rules: { ...messages(locale, 'spot', ruleKeys), ...feeText },
+    rules: messages(locale, ...ruleCatalogs),
     book: {
       ...{ tag, symbol, depth, ticker, orders: ordersHere(market) },
-      text: messages(locale, 'spot', bookKeys),
+      text: messages(locale, ...bookCatalogs),
     },
     trades: {
       ...{ tag, symbol, trades, isUser: caller.user !== undefined },
-      text: messages(locale, 'spot', tradesKeys),
+      text: messages(locale, ...tradesCatalogs),
     },
     concepts: coin?.conceptKeys ?? [],
     posted: market.posted,
@@ -116,13 +112,18 @@ function frameOf(locals: App.Locals, market: PageMarket): WorkspaceFrame {
   const { logIn } = pageBasics(locals);
   return {
     announced,
-    again: user && { userId: user.userId, email: user.email, logIn, text: againText(locale) },
+    again: user && {
+      userId: user.userId,
+      email: user.email,
+      logIn,
+      text: messages(locale, ...againCatalogs),
+    },
     status: statusOf(locals, market),
     preferences: {
       kept: preference && keptChoicesOf(preference),
       isUser: caller.user !== undefined,
       title: translator(locale, 'preferences')('title'),
-      notLoaded: translator(locale, 'header')('notLoaded'),
+      notLoaded: translator(locale, 'words-failed')('readFailed'),
       texts: textsAddress('preferences', locale),
     },
     pinTexts: caller.user && textsAddress('pin', locale),

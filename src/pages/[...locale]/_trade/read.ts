@@ -23,7 +23,7 @@ const postsOfCoin = 3;
 const accountOf = (line: Line) => accountTypes[lines[line].accountType].code!;
 
 /** How the page of an instrument asks what its regions read. */
-const inputsOf = (line: Line, symbolId: string) =>
+export const inputsOf = (line: Line, symbolId: string) =>
   ({
     announcements: { pageSize: 1 },
     coinConfigList: {},

@@ -1,9 +1,8 @@
 import { shownLines } from '#domain/line/line.ts';
-import type { AccountAlertsProps } from '#features/trade/alerts/alerts.ts';
+import { type AccountAlertsProps, userCatalogs } from '#features/trade/alerts/alerts.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { localizePath } from '#i18n/path.ts';
-import { translator } from '#i18n/translate.ts';
-import { userAlertsText } from '../_trade/texts.ts';
+import { messages } from '#i18n/translate.ts';
 
 /** What the page of alerts shows; undefined: no pairs can be read now. */
 export async function alertsProps(locals: App.Locals): Promise<AccountAlertsProps | undefined> {
@@ -20,9 +19,6 @@ export async function alertsProps(locals: App.Locals): Promise<AccountAlertsProp
     alerts: alerts.ok ? alerts.data : undefined,
     logIn: localizePath('/login', locale),
     signUp: localizePath('/register', locale),
-    text: {
-      ...userAlertsText(locale),
-      notifications: translator(locale, 'common')('notifications'),
-    },
+    text: messages(locale, ...userCatalogs, 'toasts'),
   };
 }

@@ -1,12 +1,4 @@
-import {
-  commonKeys,
-  type FeesProps,
-  formKeys,
-  homeKeys,
-  orderKeys,
-  pageKeys,
-} from '#features/account/fees/fees.ts';
-import { lineNameKeys } from '#i18n/line-name.ts';
+import { type FeesProps, feesCatalogs } from '#features/account/fees/fees.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { messages } from '#i18n/translate.ts';
 
@@ -24,14 +16,6 @@ export async function feesProps(locals: App.Locals): Promise<FeesProps | undefin
     user: info.data,
     fees: fees.data,
     rules: rules.data,
-    text: {
-      ...messages(locale, 'table'),
-      ...messages(locale, 'account-pages', pageKeys),
-      ...messages(locale, 'home', homeKeys),
-      ...messages(locale, 'orders', orderKeys),
-      ...messages(locale, 'form', formKeys),
-      ...messages(locale, 'common', [...commonKeys, ...lineNameKeys]),
-      ...messages(locale, 'fees'),
-    },
+    text: messages(locale, ...feesCatalogs),
   };
 }

@@ -1,12 +1,11 @@
 import {
   type AccountSettingsProps,
+  settingsCatalogs,
   settingsOf,
-  ticketKeys,
 } from '#features/account/preferences/account-settings.ts';
 import { routedLocales } from '#i18n/locale.ts';
 import { localizePath } from '#i18n/path.ts';
-import { messages, translator } from '#i18n/translate.ts';
-import { preferencesText } from '../texts/_sets.ts';
+import { messages } from '#i18n/translate.ts';
 
 /** Beside coins: what every value can be shown in. */
 const currency = 'USD';
@@ -29,11 +28,6 @@ export async function settingsProps(locals: App.Locals): Promise<AccountSettings
       href: localizePath(page.path, path),
     })),
     units: [...new Set([currency, settings.unit, ...coins])],
-    text: {
-      ...preferencesText(locale),
-      ...messages(locale, 'account-settings'),
-      ...messages(locale, 'ticket', ticketKeys),
-      notifications: translator(locale, 'common')('notifications'),
-    },
+    text: messages(locale, ...settingsCatalogs),
   };
 }

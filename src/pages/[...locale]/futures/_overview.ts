@@ -1,10 +1,10 @@
 import { contractOfWire } from '#contract/map/linear/rows.ts';
 import { usualContractLine } from '#domain/line/line.ts';
-import type { ContractsProps } from '#features/trade/markets/contracts.ts';
+import { type ContractsProps, contractsCatalogs } from '#features/trade/markets/contracts.ts';
 import { marketPairs } from '#features/trade/markets/markets.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
-import { contracts as contractsText } from '../texts/_sets.ts';
+import { messages } from '#i18n/translate.ts';
 
 /** What the overview of contracts shows of the exchange. */
 export async function readContracts({
@@ -29,6 +29,6 @@ export async function readContracts({
     tickers: rows,
     contracts: figures.ok ? figures.data.map(contractOfWire) : [],
     favorites: caller.user && (groups?.ok ? groups.data : []),
-    text: contractsText(locale),
+    text: messages(locale, ...contractsCatalogs),
   };
 }

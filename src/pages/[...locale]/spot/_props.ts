@@ -1,10 +1,18 @@
 import { ratePairOf } from '#domain/money/display-value.ts';
-import { translator } from '#i18n/translate.ts';
-import { scaleOf } from '#kit/records/context.ts';
+import { assetsCatalogs } from '#features/trade/assets/assets.ts';
+import { spotCatalogs, spotUserCatalogs } from '#features/trade/ticket/spot/spot-ticket.ts';
+import { helpLinks } from '#i18n/help-links.ts';
+import { messages, perLocale, translator } from '#i18n/translate.ts';
+import { recordCatalogs, scaleOf } from '#kit/records/context.ts';
 import { displayUnit, ordersHere, pageBasics, tickersOf } from '../_trade/props.ts';
 import type { PageMarket } from '../_trade/read.ts';
-import { assetsText, ordersText, userFormText, visitorFormText } from '../_trade/texts.ts';
 import { textsAddress } from '../texts/_sets.ts';
+
+/** What the ticket says to a user. */
+const userText = perLocale((locale) => ({
+  ...messages(locale, ...spotUserCatalogs),
+  ...helpLinks(locale, ['spotTpsl']),
+}));
 
 /** What search engines show of the page. */
 export const pageDescription = ({ locale }: App.Locals, { symbol }: PageMarket): string =>
@@ -19,7 +27,7 @@ export function formProps(locals: App.Locals, market: PageMarket) {
   const { symbol, symbols, depth, user, balances = [] } = market;
   const quotePair = `${symbol.quoteCoin.coinName}USDT`;
   const find = (wanted: string) => symbols.find((row) => row.symbolId === wanted);
-  const text = user ? userFormText(locals.locale) : visitorFormText(locals.locale);
+  const text = user ? userText(locals.locale) : messages(locals.locale, ...spotCatalogs);
   const { tag, logIn, signUp } = pageBasics(locals);
   return {
     ...{ tag, symbol },
@@ -45,7 +53,12 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
   );
   return {
     ...{ tag, symbolId: symbol.symbolId, pairs, orders, plans, balances },
-    ...{ unit: displayUnit(locals), logIn, signUp, text: ordersText(locals.locale) },
+    ...{
+      unit: displayUnit(locals),
+      logIn,
+      signUp,
+      text: messages(locals.locale, ...recordCatalogs),
+    },
     agentTexts: textsAddress('agents', locals.locale),
   };
 }
@@ -58,6 +71,6 @@ export function assetsProps(locals: App.Locals, market: PageMarket) {
   return {
     ...{ tag, balances, unit, tickers: tickersOf(market, [ratePairOf(unit)]) },
     first: [symbol.baseCoin.coinName, symbol.quoteCoin.coinName],
-    ...{ logIn, text: assetsText(locals.locale) },
+    ...{ logIn, text: messages(locals.locale, ...assetsCatalogs) },
   };
 }

@@ -1,92 +1,32 @@
 import { createHash } from 'node:crypto';
-import {
-  type PreferencesText,
-  sharedCommonKeys,
-  sharedFormKeys,
-  sharedSpotKeys,
-} from '#features/account/preferences/preferences.ts';
-import {
-  type BannerText,
-  bannerKeys,
-  type PinText,
-  pinKeys,
-} from '#features/site/notices/notices.ts';
-import {
-  chartFormKeys,
-  chartOrderKeys,
-  chartSpotKeys,
-  type LaterChartText,
-  laterChartKeys,
-} from '#features/trade/chart/chart.ts';
-import type { TransferText } from '#features/trade/futures-account/futures-account.ts';
-import {
-  type ContractsText,
-  contractKeys,
-  contractNameKeys,
-} from '#features/trade/markets/contracts.ts';
-import { marketsKeys } from '#features/trade/markets/markets.ts';
-import { type TipText, tipKeys } from '#features/trade/ticker/tips.ts';
-import { feeDiscountKeys } from '#i18n/fee-discount.ts';
+import { preferencesCatalogs } from '#features/account/preferences/preferences.ts';
+import { bannerCatalogs, pinCatalogs } from '#features/site/notices/notices.ts';
+import { laterChartCatalogs } from '#features/trade/chart/chart.ts';
+import { transferCatalogs } from '#features/trade/futures-account/futures-account.ts';
+import { contractsCatalogs } from '#features/trade/markets/contracts.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
 import { helpLinks } from '#i18n/help-links.ts';
-import { shownLineKeys } from '#i18n/line-name.ts';
 import { localizePath } from '#i18n/path.ts';
 import { messages } from '#i18n/translate.ts';
-import type { KindText } from '#kit/order-kinds/kind.ts';
-import { kindErrorKeys } from '#kit/order-kinds/names.ts';
+import { kindCatalogs } from '#kit/order-kinds/kind.ts';
 
-export const preferencesText = (locale: string): PreferencesText => ({
-  ...messages(locale, 'preferences'),
-  ...messages(locale, 'common', sharedCommonKeys),
-  ...messages(locale, 'spot', sharedSpotKeys),
-  ...messages(locale, 'form', sharedFormKeys),
-});
-
-const closeKeys = ['close'] as const;
-
-const chart = (locale: string): LaterChartText => ({
-  ...messages(locale, 'chart', laterChartKeys),
-  ...messages(locale, 'orders', chartOrderKeys),
-  ...messages(locale, 'form', chartFormKeys),
-  ...messages(locale, 'spot', chartSpotKeys),
-});
-
-const pin = (locale: string): PinText => ({
-  ...messages(locale, 'account', pinKeys),
-  ...messages(locale, 'common', closeKeys),
-  ...helpLinks(locale, ['pin']),
-});
-
-/** Of a list of contracts, on whichever page it is shown. */
-export const contracts = (locale: string): ContractsText => ({
-  ...messages(locale, 'home', marketsKeys),
-  ...messages(locale, 'common', [...feeDiscountKeys, ...shownLineKeys, ...contractNameKeys]),
-  ...messages(locale, 'futures', contractKeys),
-});
+const whole =
+  (...names: readonly CatalogName[]) =>
+  (locale: string) =>
+    messages(locale, ...names);
 
 /** Texts that a page does not bring: of what is seen only once it is asked for. */
-const transfer = (locale: string): TransferText => ({
-  ...messages(locale, 'fields'),
-  ...messages(locale, 'transfer'),
-});
-const notices = (locale: string): BannerText => messages(locale, 'contract-notices', bannerKeys);
-const orderKinds = (locale: string): KindText => ({
-  ...messages(locale, 'fields'),
-  ...messages(locale, 'order-kinds'),
-  ...messages(locale, 'errors', kindErrorKeys),
-});
-const tips = (locale: string): TipText => messages(locale, 'spot', tipKeys);
-const agents = (locale: string) => messages(locale, 'agents');
 const sets = {
-  agents,
-  chart,
-  contracts,
-  notices,
-  orderKinds,
-  pin,
-  preferences: preferencesText,
-  tips,
-  transfer,
-};
+  agents: whole('agents'),
+  chart: whole(...laterChartCatalogs),
+  contracts: whole(...contractsCatalogs),
+  notices: whole(...bannerCatalogs),
+  orderKinds: whole(...kindCatalogs),
+  pin: (locale: string) => ({ ...messages(locale, ...pinCatalogs), ...helpLinks(locale, ['pin']) }),
+  preferences: whole(...preferencesCatalogs),
+  tips: whole('tips-later'),
+  transfer: whole(...transferCatalogs),
+} satisfies Readonly<Record<string, (locale: string) => object>>;
 type TextSet = keyof typeof sets;
 
 interface Texts {

@@ -4,11 +4,11 @@ import { perLocale, translator } from '#i18n/translate.ts';
 export const wordsOf = perLocale((locale) => ({
   info: translator(locale, 'info'),
   fees: translator(locale, 'fees'),
-  orders: translator(locale, 'orders'),
-  spot: translator(locale, 'spot'),
-  futures: translator(locale, 'futures'),
+  orders: translator(locale, 'orders', 'assets'),
+  spot: translator(locale, 'pair-rules', 'pair-states'),
+  futures: translator(locale, 'contracts', 'contract-names', 'contract-bar'),
   history: translator(locale, 'contract-history'),
-  table: translator(locale, 'table'),
+  table: translator(locale, 'table', 'table-tools'),
   menus: translator(locale, 'menus'),
 }));
 

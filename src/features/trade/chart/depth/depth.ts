@@ -5,25 +5,16 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
-import type { MessageKey } from '#i18n/translate.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 import type { Book, BookLevel } from '#stores/feed/book-sides.ts';
 
-export const depthKeys = [
-  'depthName',
-  'depthKeys',
-  'depthSpoken',
-  'price',
-  'depthDistance',
-  'depthSize',
-  'value',
-  'bids',
-  'asks',
-  'depthEmpty',
-  'zoomIn',
-  'zoomOut',
-] as const satisfies readonly MessageKey<'chart'>[];
-
-type DepthText = Readonly<Record<(typeof depthKeys)[number], string>>;
+export const depthCatalogs = [
+  'depth',
+  'words-trading',
+  'words-value',
+] as const satisfies readonly CatalogName[];
+type DepthText = TextsOf<typeof depthCatalogs>;
 
 export interface DepthProps {
   readonly tag: string;

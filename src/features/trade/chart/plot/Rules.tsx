@@ -5,12 +5,12 @@ import { feeDiscountOf } from '#domain/fee/discount.ts';
 import { vipLevels } from '#domain/fee/fee.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { bandsOf } from '#domain/order/band.ts';
-import { type FeeDiscountText, feeDiscountWords } from '#i18n/fee-discount.ts';
+import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText } from '#i18n/number.ts';
 import { ppmRate } from '#i18n/ratio.ts';
 import { Badge } from '#ui/react/Badge.tsx';
-import type { ruleKeys } from './rules.ts';
+import type { RulesText } from './rules.ts';
 
 /** Millionths as a percentage: `(1000)` → `0.1`. */
 const percentOfPpm = (ppm: number): string => formatUnitsShort(BigInt(ppm), 4);
@@ -18,7 +18,7 @@ const percentOfPpm = (ppm: number): string => formatUnitsShort(BigInt(ppm), 4);
 interface RulesProps {
   readonly symbol: SymbolRow;
   readonly tag: string;
-  readonly text: Readonly<Record<(typeof ruleKeys)[number], string>> & FeeDiscountText;
+  readonly text: RulesText;
 }
 
 /** What the exchange asks of an order on this pair. */

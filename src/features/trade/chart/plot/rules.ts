@@ -1,22 +1,9 @@
-import type { MessageKey } from '#i18n/translate.ts';
+import type { CatalogName } from '#i18n/catalogs.ts';
+import type { TextsOf } from '#i18n/translate.ts';
 
-export const ruleKeys = [
-  'ruleState',
-  'rulePriceStep',
-  'ruleSizeStep',
-  'ruleSizeMin',
-  'ruleSizeMax',
-  'ruleValueMin',
-  'ruleValueMax',
-  'ruleBuyPrices',
-  'ruleSellPrices',
-  'ruleFromLast',
-  'ruleFees',
-  'state_preOpen',
-  'state_callAuction',
-  'state_trading',
-  'state_postOnly',
-  'state_cancelOnly',
-  'state_halted',
-  'state_delisted',
-] as const satisfies readonly MessageKey<'spot'>[];
+export const ruleCatalogs = [
+  'pair-rules',
+  'pair-states',
+  'fee-discount',
+] as const satisfies readonly CatalogName[];
+export type RulesText = TextsOf<typeof ruleCatalogs>;

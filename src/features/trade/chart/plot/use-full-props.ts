@@ -15,7 +15,7 @@ export function useFullProps(
     onFailed &&
       (() => {
         onFailed();
-        showToast(props.notLoaded, 'error');
+        showToast(props.text.readFailed, 'error');
       }),
   );
   return useMemo(() => later && { ...props, text: { ...props.text, ...later } }, [props, later]);

@@ -20,7 +20,7 @@ export async function openContract(locals: App.Locals, route: string, symbol: st
   if (line === undefined) return 404;
   const market = await readMarket(locals, line, symbolIdOf(line, symbol));
   if (typeof market === 'number') return market;
-  const ticket = translator(locals.locale, 'ticket');
+  const ticket = translator(locals.locale, 'ticket', 'ticket-linear');
   const bar = barProps(locals, market);
   const values = { symbol: symbolOf(market.symbol.symbolId) };
   return {
@@ -29,7 +29,7 @@ export async function openContract(locals: App.Locals, route: string, symbol: st
       description: translator(locals.locale, 'futures')('contractDescription', values),
       tickerKey: packProps(bar),
       formTitle: ticket('futures'),
-      formLabel: translator(locals.locale, 'form')('form'),
+      formLabel: ticket('form'),
     },
     bar,
     seed: new Seed(seedOf(locals, market)),

@@ -1,42 +1,25 @@
 import { tpslSource } from '#contract/map/tpsl-source.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
 import { isDemoLine, type Line } from '#domain/line/line.ts';
-import { contractBarKeys } from '#features/trade/ticker/contract-bar.ts';
-import {
-  linearErrorKeys,
-  linearFormKeys,
-  linearPreferenceKeys,
-  linearTopics,
-} from '#features/trade/ticket/linear-ticket.ts';
+import { transferCatalogs } from '#features/trade/futures-account/futures-account.ts';
+import { positionsCatalogs } from '#features/trade/positions/positions.ts';
+import { linearCatalogs, linearTopics } from '#features/trade/ticket/linear-ticket.ts';
 import { helpLinks } from '#i18n/help-links.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import type { AccountSeeds } from '#kit/account/use-linear.ts';
-import { kindNameKeys } from '#kit/order-kinds/names.ts';
-import { scaleOf } from '#kit/records/context.ts';
+import { contractRecordCatalogs, recordCatalogs, scaleOf } from '#kit/records/context.ts';
 import { linearDefaults } from '#kit/ticket/linear/use-linear-line.ts';
 import { sharedTexts } from '#ui/island/shared-texts.ts';
 import { displayUnit, pageBasics, tickersOf } from '../../_trade/props.ts';
 import type { PageMarket } from '../../_trade/read.ts';
-import { contractOrdersText } from '../../_trade/texts.ts';
 import { textsAddress } from '../../texts/_sets.ts';
 
 const ticketText = perLocale((locale) => ({
-  ...messages(locale, 'fields'),
-  ...messages(locale, 'ticket'),
-  ...messages(locale, 'form', linearFormKeys),
-  ...messages(locale, 'errors', linearErrorKeys),
-  ...messages(locale, 'preferences', linearPreferenceKeys),
-  ...messages(locale, 'order-kinds', kindNameKeys),
+  ...messages(locale, ...linearCatalogs),
   ...helpLinks(locale, linearTopics),
 }));
-const accountText = perLocale((locale) => ({
-  ...messages(locale, 'fields'),
-  ...messages(locale, 'transfer'),
-}));
 const positionsText = perLocale((locale) => ({
-  ...messages(locale, 'fields'),
-  ...messages(locale, 'positions'),
-  ...messages(locale, 'table'),
+  ...messages(locale, ...positionsCatalogs),
   ...helpLinks(locale, ['tpsl']),
 }));
 
@@ -45,9 +28,9 @@ const userTextsWith = (ticketOf: typeof ticketText) =>
   perLocale((locale) =>
     sharedTexts({
       ticket: ticketOf(locale),
-      account: accountText(locale),
+      account: messages(locale, ...transferCatalogs),
       positions: positionsText(locale),
-      orders: contractOrdersText(locale),
+      orders: messages(locale, ...recordCatalogs, ...contractRecordCatalogs),
     }),
   );
 const usualTexts = userTextsWith(ticketText);
@@ -84,7 +67,7 @@ export const barProps = (locals: App.Locals, { symbol, contracts }: PageMarket) 
   symbolId: symbol.symbolId,
   base: symbol.baseCoin.coinName,
   contracts: contracts.shown,
-  text: messages(locals.locale, 'ticket', contractBarKeys),
+  text: messages(locals.locale, 'contract-bar'),
 });
 
 /** A visitor prefers what all do at first. */

@@ -1,0 +1,141 @@
+import { computed } from 'nanostores';
+import { type ReactNode, useEffect, useMemo } from 'react';
+import { symbolOf } from '#domain/line/line.ts';
+import { ratePercent } from '#i18n/funding.ts';
+import { shortLineKey } from '#i18n/line-name.ts';
+import { addressOf } from '#i18n/market-address.ts';
+import { compactText, percentText } from '#i18n/number.ts';
+import { contractsOn } from '#stores/account/positions.ts';
+import { $tickers, subscribeTickersOf } from '#stores/feed/tickers.ts';
+import { useLive } from '#stores/page/use-live.ts';
+import { useProps } from '#ui/island/props.ts';
+import { type Known, type LineSums, sumsOf, type TopRow, type Tops, topsOf } from './figures.ts';
+import { countedLines, type OverviewProps } from './overview.ts';
+
+/** The contracts of all counted lines; undefined as long as those of one are not known. */
+const $contracts = computed(
+  countedLines.map((line) => contractsOn(line).$now),
+  (...lists) => (lists.includes(undefined) ? undefined : lists.flatMap((rows) => rows ?? [])),
+);
+
+/** All that is known of contracts, live once the feed has brought it. */
+function useKnown({ known }: OverviewProps): Known {
+  const tickers = useLive($tickers, undefined);
+  const contracts = useLive($contracts, known.contracts);
+  useEffect(() => {
+    const ends = countedLines.flatMap((line) => [
+      subscribeTickersOf(line),
+      contractsOn(line).follow(),
+    ]);
+    return () => {
+      for (const end of ends) end();
+    };
+  }, []);
+  return useMemo(
+    () => ({
+      ...known,
+      contracts,
+      tickers: known.tickers.map((row) => tickers?.[row.symbolId] ?? row),
+    }),
+    [known, tickers, contracts],
+  );
+}
+
+interface SumProps extends Pick<OverviewProps, 'tag' | 'text'> {
+  readonly of: keyof LineSums;
+  readonly known: Known;
+}
+
+const sumLabels = {
+  turnover: 'turnover',
+  openInterest: 'openInterest',
+  fund: 'insuranceFund',
+} as const satisfies Readonly<Record<keyof LineSums, keyof OverviewProps['text']>>;
+
+/** A sum over all counted lines, and what each of them has of it. */
+function Sum({ of, known, tag, text }: SumProps): ReactNode {
+  const usd = (value: string) => `$${compactText(value, tag)}`;
+  return (
+    <div className="panel grid gap-2 content-start p-4">
+      <h3 className="text-sm text-text-2">{text[sumLabels[of]]}</h3>
+      <bdi className="num text-xl font-650">{usd(sumsOf(countedLines, known)[of])}</bdi>
+      <dl className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
+        {countedLines.map((line) => (
+          <div key={line} className="flex gap-1.5">
+            <dt className="text-text-2">{text[shortLineKey(line)]}</dt>
+            <dd>
+              <bdi className="num">{usd(sumsOf([line], known)[of])}</bdi>
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}
+
+type TopName = keyof Tops;
+const topNames: readonly TopName[] = [
+  ...(['gainers', 'losers', 'fundingHighest', 'fundingLowest', 'newest'] as const),
+];
+
+const toneOf = (figure: string) =>
+  Number(figure) > 0 ? 'text-up' : Number(figure) < 0 ? 'text-down' : '';
+
+interface TopProps extends Pick<OverviewProps, 'tag' | 'hrefs' | 'text'> {
+  readonly name: TopName;
+  readonly rows: readonly TopRow[];
+}
+
+/** A list of the overview; each contract leads to its page. */
+function Top({ name, rows, tag, hrefs, text }: TopProps): ReactNode {
+  const isRate = name === 'fundingHighest' || name === 'fundingLowest';
+  const written = (figure: string) => percentText(isRate ? ratePercent(figure) : figure, tag);
+  return (
+    <section className="panel grid gap-1 content-start p-4 min-w-56 snap-start">
+      <h3 className="text-sm font-600">{text[name]}</h3>
+      {rows.length === 0 ? (
+        <p className="py-1.5 text-xs text-text-2">{text.none}</p>
+      ) : (
+        <ul>
+          {rows.map(({ symbolId, figure }) => (
+            <li key={symbolId} className="relative flex items-center gap-3 min-h-8 text-sm">
+              <a
+                href={addressOf(hrefs, symbolId)}
+                className="min-w-0 truncate font-550 hover:underline after:absolute after:inset-0"
+              >
+                <bdi>{symbolOf(symbolId)}</bdi>
+              </a>
+              {figure !== '' && (
+                <bdi className={`num ms-auto ${isRate ? '' : toneOf(figure)}`}>
+                  {written(figure)}
+                </bdi>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** What all contracts come to, and which of them stand out. */
+export default function Overview({ json }: { readonly json: string }): ReactNode {
+  const props = useProps<OverviewProps>(json);
+  const { tag, hrefs, text, listed, now } = props;
+  const known = useKnown(props);
+  const tops = topsOf(known, listed, now);
+  return (
+    <section aria-label={text.figures} className="grid gap-3 pb-3">
+      <div className="grid gap-3 md:grid-cols-3">
+        {(['turnover', 'openInterest', 'fund'] as const).map((of) => (
+          <Sum key={of} {...{ of, known, tag, text }} />
+        ))}
+      </div>
+      <div className="grid grid-flow-col auto-cols-[minmax(14rem,1fr)] gap-3 overflow-x-auto snap-x">
+        {topNames.map((name) => (
+          <Top key={name} {...{ name, tag, hrefs, text }} rows={tops[name]} />
+        ))}
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,50 @@
+import { contractOfWire } from '#contract/map/linear/rows.ts';
+import type { ShownContractLine } from '#domain/line/line.ts';
+import { fundOf } from '#features/trade/overview/figures.ts';
+import {
+  countedLines,
+  type OverviewProps,
+  overviewCatalogs,
+} from '#features/trade/overview/overview.ts';
+import { intlTag } from '#i18n/locale.ts';
+import { marketHrefs } from '#i18n/market-hrefs.ts';
+import { messages } from '#i18n/translate.ts';
+
+/** What is read of a line; what can't be had now is left out. */
+async function readLine({ exchange, caller }: App.Locals, line: ShownContractLine) {
+  const asked = { businessLine: line };
+  const [symbols, tickers, contracts, funds] = await Promise.all([
+    exchange.call('getAllSymbol', asked, caller),
+    exchange.call('getTickers', asked, caller),
+    exchange.call('contractTickers', asked, caller),
+    exchange.call('riskCapitalAmount', asked, caller),
+  ]);
+  const rows = tickers.ok ? tickers.data : [];
+  return {
+    listed: (symbols.ok ? (symbols.data.symbolDTOList ?? []) : []).map(
+      ({ symbolId, listedAt = 0 }) => ({ symbolId, at: listedAt }),
+    ),
+    tickers: rows,
+    contracts: contracts.ok ? contracts.data.map(contractOfWire) : [],
+    fund: fundOf(line, funds.ok ? funds.data : [], rows[0]?.usdRate),
+  };
+}
+
+/** What the overview shows of all counted lines; undefined: nothing can be read now. */
+export async function readFigures(locals: App.Locals): Promise<OverviewProps | undefined> {
+  const { locale } = locals;
+  const lines = await Promise.all(countedLines.map((line) => readLine(locals, line)));
+  if (lines.every(({ tickers }) => tickers.length === 0)) return undefined;
+  return {
+    tag: intlTag(locale),
+    hrefs: marketHrefs(locale),
+    known: {
+      tickers: lines.flatMap(({ tickers }) => tickers),
+      contracts: lines.flatMap(({ contracts }) => contracts),
+      funds: lines.map(({ fund }) => fund),
+    },
+    listed: lines.flatMap(({ listed }) => listed),
+    now: Date.now(),
+    text: messages(locale, ...overviewCatalogs),
+  };
+}
