@@ -6,7 +6,16 @@ import type { Outcome } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Command } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
-import { abs, accountOf, coinOf, isDemo, most } from './arithmetic.ts';
+import {
+  abs,
+  accountOf,
+  coinOf,
+  costSign,
+  isDemo,
+  most,
+  tradeValue,
+  worthOf,
+} from './arithmetic.ts';
 import { type Expected, type ExpectedOrder, type Standing, Unit } from './margins.ts';
 
 /** What was told before a command: how it is judged by its reply and by what it changed. */
@@ -178,8 +187,13 @@ export class Answers {
     if (lots <= closing || !isAlone) return undefined;
     this.traded++;
     const unit = this.#unit(now, order.userId);
-    const value = fills.reduce((sum, one) => sum + BigInt(one.price) * BigInt(one.size), 0n);
-    const gain = sign * (BigInt(now.markPrice(symbolId)!) * lots - value);
+    const contract = this.#contracts.get(symbolId)!;
+    const value = fills.reduce(
+      (sum, one) => sum + tradeValue(contract, BigInt(one.price), BigInt(one.size)),
+      0n,
+    );
+    const atMark = worthOf(contract, BigInt(now.markPrice(symbolId)!), sign * lots);
+    const gain = atMark - sign * costSign(contract) * value;
     const isIsolated = unit.isIsolated(symbolId);
     const loss = closing === 0n ? most(-gain, 0n) : 0n;
     const spare = unit.spare(symbolId) - (isIsolated ? loss : most(gain, 0n));

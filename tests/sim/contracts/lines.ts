@@ -1,7 +1,13 @@
 import type { AccountPlace } from '#domain/account/account.ts';
-import { contractNames } from '#domain/instrument/instrument.ts';
+import { usd } from '#domain/instrument/currency.ts';
+import {
+  contractNames,
+  type InverseInstrument,
+  inverseNames,
+} from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { accountTypeOn, type Line } from '#domain/line/line.ts';
+import { amount } from '#domain/money/units.ts';
 import { perpetual } from '#exchange/core/testing.ts';
 
 /** A line on which days are lived: its two contracts, what they settle in and where that lies. */
@@ -23,12 +29,40 @@ function dayLine(line: Line, coin: string, isDemo: boolean, symbols: readonly st
   return { line, coin, place: { type: accountTypeOn(line), scope: '' }, isDemo, contracts };
 }
 
+/** Tiers to 100,000, a million and ten million dollars, as far as those of the others at the price of a day's morning. */
+const tiers = perpetual('BTC').tiers.map((tier) => ({
+  ...tier,
+  upTo: amount(tier.upTo * 100_000n),
+}));
+
+/** Contracts of ten dollars that settle in a coin: at the prices of a day worth what lots of the others are. */
+function inCoin(coin: string, symbols: readonly string[]): DayLine {
+  const base = { code: coin, name: coin, scale: 6 };
+  const contracts = symbols.map((symbol): InverseInstrument => {
+    const { tiers: _, kind: __, ...rules } = perpetual(coin, { markClampPpm: 10_000 });
+    return {
+      ...rules,
+      ...inverseNames(symbol, 'usd'),
+      ...{ base, quote: usd, settle: base, priceScale: 1, sizeScale: 0, tiers },
+    };
+  });
+  const place = { type: accountTypeOn('usd'), scope: '' };
+  return { line: 'usd', coin, place, isDemo: false, contracts };
+}
+
 const dayLines: readonly DayLine[] = [
   dayLine('usdt', 'USDT', false, ['BTCUSDT', 'ETHUSDT']),
   dayLine('usdc', 'USDC', false, ['BTCPERP', 'ETHPERP']),
   dayLine('susdt', 'SUSDT', true, ['SBTCSUSDT', 'SETHSUSDT']),
   dayLine('susdc', 'SUSDC', true, ['SBTCSPERP', 'SETHSPERP']),
+  inCoin('BTC', ['BTCUSD', 'BTCUSDZ26']),
 ];
 
 /** The line of a seed's day: they take turns. */
 export const lineOfSeed = (seed: number): DayLine => dayLines[seed % dayLines.length]!;
+
+/** The first so many seeds of days on a line. */
+export const seedsOn = (line: Line, count: number): readonly number[] =>
+  Array.from({ length: count * dayLines.length }, (_, n) => n + 1)
+    .filter((seed) => lineOfSeed(seed).line === line)
+    .slice(0, count);
