@@ -1,14 +1,8 @@
 import type { AccountPlace } from '#domain/account/account.ts';
-import { usd } from '#domain/instrument/currency.ts';
-import {
-  contractNames,
-  type InverseInstrument,
-  inverseNames,
-} from '#domain/instrument/instrument.ts';
+import { contractNames } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { accountTypeOn, type Line } from '#domain/line/line.ts';
-import { amount } from '#domain/money/units.ts';
-import { perpetual } from '#exchange/core/testing.ts';
+import { inversePerpetual, perpetual } from '#exchange/core/testing.ts';
 
 /** A line on which days are lived: its two contracts, what they settle in and where that lies. */
 export interface DayLine {
@@ -29,23 +23,12 @@ function dayLine(line: Line, coin: string, isDemo: boolean, symbols: readonly st
   return { line, coin, place: { type: accountTypeOn(line), scope: '' }, isDemo, contracts };
 }
 
-/** Tiers to 100,000, a million and ten million dollars, as far as those of the others at the price of a day's morning. */
-const tiers = perpetual('BTC').tiers.map((tier) => ({
-  ...tier,
-  upTo: amount(tier.upTo * 100_000n),
-}));
-
 /** Contracts of ten dollars that settle in a coin: at the prices of a day worth what lots of the others are. */
 function inCoin(coin: string, symbols: readonly string[]): DayLine {
   const base = { code: coin, name: coin, scale: 6 };
-  const contracts = symbols.map((symbol): InverseInstrument => {
-    const { tiers: _, kind: __, ...rules } = perpetual(coin, { markClampPpm: 10_000 });
-    return {
-      ...rules,
-      ...inverseNames(symbol, 'usd'),
-      ...{ base, quote: usd, settle: base, priceScale: 1, sizeScale: 0, tiers },
-    };
-  });
+  const contracts = symbols.map((symbol) =>
+    inversePerpetual(symbol, base, { markClampPpm: 10_000 }),
+  );
   const place = { type: accountTypeOn('usd'), scope: '' };
   return { line: 'usd', coin, place, isDemo: false, contracts };
 }
