@@ -246,8 +246,8 @@ function inCoin(coin: string, tiers: readonly TierRow[], sizeMax: number): Inver
     ...inverseNames(coin + usd.code, coinMarginedLine),
     ...{ base, quote: usd, settle: base, priceScale, sizeScale: 0, priceStep: 1, sizeStep: 1 },
     ...{ sizeMin: lots(1), sizeMax: lots(sizeMax) },
-    // Orders are limited by contracts alone: a limit in the coin would move with its price.
-    ...{ notionalMin: amount(1n), notionalMax: amountMax },
+    // Orders are limited by contracts alone: a limit in the coin would move with its price. Twice its value fits an amount.
+    ...{ notionalMin: amount(1n), notionalMax: amount(amountMax / 2n) },
     ...{ bandUpPpm: bandPpm, bandDownPpm: bandPpm, state: 'trading' },
     ...{ tiers: tiersOf(tiers), fundingHours, markClampPpm },
   };

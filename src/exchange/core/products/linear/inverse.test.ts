@@ -209,6 +209,55 @@ describe('FUT-07 a coin-margined contract', () => {
     inBalance();
   });
 
+  it.each([
+    // Bankrupt at 1.32 BTC, which a mark of 44,000 is beyond.
+    ['long', 44_000],
+    // Bankrupt at 1.08 BTC.
+    ['short', 57_000],
+  ] as const)(
+    'ADL closes who gains the most in the coin against a bankrupt %s',
+    (direction, price) => {
+      const [side, other]: readonly Side[] =
+        direction === 'long' ? ['buy', 'sell'] : ['sell', 'buy'];
+      const bold = trader(coins('0.2'));
+      const change = { marginMode: 'isolated', longLeverage: 10, shortLeverage: 10 } as const;
+      desk.do({ kind: 'ChooseMargin', userId: user, symbolId, change });
+      desk.place(maker, order(other!, 50_000, 4_000));
+      desk.place(bold, order(other!, 50_000, 2_000));
+      desk.place(user, order(side!, 50_000, 6_000, { timeInForce: 'ioc' }));
+      const [own, ofMaker, ofBold] = [wallet(user), wallet(maker), wallet(bold)];
+      // Prices get there while nothing may be liquidated.
+      const act = { by: 'local:test', reason: 'a test' };
+      const set = (state: 'halted' | 'trading') =>
+        desk.do({ kind: 'ChangePair', symbolId, change: { state }, act });
+      set('halted');
+      markTo(price);
+      desk.commit();
+      set('trading');
+      mark(price);
+      // Nobody bids, and the fund has nothing: it can't carry what is worth less than it was taken over for.
+      const { orders } = desk.commit();
+      const forced = [...orders].map(({ userId, cause, filledSize, filledQuote }) => {
+        return [userId, cause, filledSize, filledQuote];
+      });
+      const whole = direction === 'long' ? '1.32' : '1.08';
+      const [first, second] = direction === 'long' ? ['0.44', '0.88'] : ['0.36', '0.72'];
+      expect(forced).toEqual([
+        [user, 'liquidation', 0, 0n],
+        [bold, 'adl', 2_000, coins(first)],
+        [maker, 'adl', 4_000, coins(second)],
+        [user, 'takeover', 6_000, coins(whole)],
+      ]);
+      expect([total(user, 'mixIsolated'), wallet(user)]).toEqual([0n, own]);
+      expect([wallet(bold) - ofBold, wallet(maker) - ofMaker]).toEqual([
+        coins('0.04'),
+        coins('0.08'),
+      ]);
+      expect([allPositions(desk), wallet(insuranceId)]).toEqual([[], 0n]);
+      inBalance();
+    },
+  );
+
   it('each coin is a unit of its own on one line, with one position mode', () => {
     mark(0.5, xrp.symbolId, 10_000);
     expect(
