@@ -46,6 +46,7 @@ export class Accounts {
     if (exchange === undefined) return;
     for (const userId of users) this.#take(exchange, userId);
     for (const one of exchange.positions(fundId)) {
+      if (!contracts.has(one.symbolId)) continue;
       const { userId, symbolId, side, id, size, cost } = one;
       const isIsolated = false;
       this.#fund.push({ userId, symbolId, side, isIsolated, id, size: BigInt(size), cost });
@@ -56,11 +57,13 @@ export class Accounts {
 
   #take(exchange: Exchange, userId: number): void {
     for (const { symbolId, side, id, size, cost, marginMode } of exchange.positions(userId)) {
+      if (!this.#contracts.has(symbolId)) continue;
       const isIsolated = marginMode === 'isolated';
       const key = `${userId} ${symbolId} ${side}`;
       this.#held.set(key, { userId, symbolId, side, isIsolated, id, size: BigInt(size), cost });
     }
-    const kept = exchange.holds(userId).reduce((sum, { units }) => sum + units, 0n);
+    const holds = exchange.holds(userId).filter(({ asset }) => asset === this.#coin);
+    const kept = holds.reduce((sum, { units }) => sum + units, 0n);
     this.#kept.set(userId, kept);
     for (const { accountType, scope, asset, total } of exchange.allBalances(userId)) {
       if (asset === this.#coin) this.#money.set(`${userId} ${accountType} ${scope}`, total);

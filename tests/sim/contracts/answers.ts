@@ -71,8 +71,15 @@ export class Answers {
     return new Unit(this.#contracts, standingOf(exchange, userId, this.#contracts, this.#now));
   }
 
+  /** Whether a command is about these contracts or their coin; of other coins other books are kept. */
+  #concerns(command: Command): boolean {
+    if (command.kind === 'Transfer') return command.draft.asset === this.#coin;
+    if (command.kind === 'PlaceHold') return command.asset === this.#coin;
+    return !('symbolId' in command) || this.#contracts.has(command.symbolId!);
+  }
+
   #judgeOf(command: Command, exchange: Exchange): Judge {
-    if (!('userId' in command)) return none;
+    if (!('userId' in command) || !this.#concerns(command)) return none;
     const unit = this.#unit(exchange, command.userId);
     if (command.kind === 'PlaceOrder') return this.#order(command.userId, command.draft, exchange);
     if (command.kind === 'Transfer') {
@@ -230,7 +237,9 @@ function standingOf(
       .filter(({ asset }) => asset === coin)
       .map(({ accountType, scope, total }) => [`${accountType} ${scope}`, total as bigint]),
   );
-  const held = exchange.holds(userId).reduce((sum, { units }) => sum + units, 0n);
+  const held = exchange
+    .holds(userId)
+    .reduce((sum, { asset, units }) => (asset === coin ? sum + units : sum), 0n);
   const marks = new Map(symbolIds.map((one) => [one, exchange.markPrice(one)]));
   const fresh = exchange
     .contractFigures(symbolIds)
@@ -238,7 +247,10 @@ function standingOf(
   return {
     isHedge: holdMode === 'hedge',
     choices: choices.map((one: MarginChoice) => ({ ...one })),
-    positions: exchange.positions(userId).map((one) => ({ ...one })),
+    positions: exchange
+      .positions(userId)
+      .filter((one) => contracts.has(one.symbolId))
+      .map((one) => ({ ...one })),
     orders: exchange
       .openOrders(userId)
       .filter((one) => marks.has(one.symbolId))

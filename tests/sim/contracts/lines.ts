@@ -4,10 +4,10 @@ import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { accountTypeOn, type Line } from '#domain/line/line.ts';
 import { inversePerpetual, perpetual } from '#exchange/core/testing.ts';
 
-/** A line on which days are lived: its two contracts, what they settle in and where that lies. */
+/** A line on which days are lived: its contracts, the coins that they settle in and where these lie. */
 export interface DayLine {
   readonly line: Line;
-  readonly coin: string;
+  readonly coins: readonly string[];
   readonly place: AccountPlace;
   readonly isDemo: boolean;
   readonly contracts: readonly ContractInstrument[];
@@ -20,17 +20,23 @@ function dayLine(line: Line, coin: string, isDemo: boolean, symbols: readonly st
     const names = contractNames(symbols[at]!, line);
     return perpetual(code, { ...names, base, quote: settle, settle, markClampPpm: 10_000 });
   });
-  return { line, coin, place: { type: accountTypeOn(line), scope: '' }, isDemo, contracts };
+  const place = { type: accountTypeOn(line), scope: '' } as const;
+  return { line, coins: [coin], place, isDemo, contracts };
 }
 
-/** Contracts of ten dollars that settle in a coin: at the prices of a day worth what lots of the others are. */
-function inCoin(coin: string, symbols: readonly string[]): DayLine {
-  const base = { code: coin, name: coin, scale: 6 };
-  const contracts = symbols.map((symbol) =>
-    inversePerpetual(symbol, base, { markClampPpm: 10_000 }),
+/** Contracts of ten dollars that settle in their coins: at the prices of a day worth what lots of the others are. */
+function inCoins(bases: Readonly<Record<string, string>>): DayLine {
+  const contracts = Object.entries(bases).map(([symbol, code]) =>
+    inversePerpetual(symbol, { code, name: code, scale: 6 }, { markClampPpm: 10_000 }),
   );
-  const place = { type: accountTypeOn('usd'), scope: '' };
-  return { line: 'usd', coin, place, isDemo: false, contracts };
+  const place = { type: accountTypeOn('usd'), scope: '' } as const;
+  return {
+    line: 'usd',
+    coins: [...new Set(Object.values(bases))],
+    place,
+    isDemo: false,
+    contracts,
+  };
 }
 
 const dayLines: readonly DayLine[] = [
@@ -38,7 +44,8 @@ const dayLines: readonly DayLine[] = [
   dayLine('usdc', 'USDC', false, ['BTCPERP', 'ETHPERP']),
   dayLine('susdt', 'SUSDT', true, ['SBTCSUSDT', 'SETHSUSDT']),
   dayLine('susdc', 'SUSDC', true, ['SBTCSPERP', 'SETHSPERP']),
-  inCoin('BTC', ['BTCUSD', 'BTCUSDZ26']),
+  // Two of one coin are margined together, the third by itself.
+  inCoins({ BTCUSD: 'BTC', BTCUSDZ26: 'BTC', ETHUSD: 'ETH' }),
 ];
 
 /** The line of a seed's day: they take turns. */

@@ -100,4 +100,12 @@ export const inverseFaults: readonly Fault[] = [
     core('risk/watching'),
     ['isInverse ? inverseMove(move) : move', 'isInverse ? move * 2n : move'],
   ),
+  fault('contracts of all coins are margined together', core('positions/opening'), [
+    'const key = unitKeyOf({ place, asset: settle.code });',
+    "const key = unitKeyOf({ place, asset: line === 'usd' ? 'BTC' : settle.code });",
+  ]),
+  fault('the fund of one coin carries what another cannot', core('liquidation/take-over'), [
+    'return unitEquity(unit) + gain >= 0n;',
+    'return unit.own.units.reduce((sum, one) => sum + unitEquity(one), gain) >= 0n;',
+  ]),
 ];
