@@ -296,6 +296,7 @@ describe('FUT-06 what is told of contracts', () => {
     expect(await ann.call('contractPlace', { symbolId })).toMatchObject({ businessLine: 10 });
     expect(await ann.call('contractCoefficient', {})).toEqual([
       { businessLine: 10, coefficient: '1' },
+      { businessLine: 11, coefficient: '10' },
       { businessLine: 12, coefficient: '1' },
       { businessLine: 8, coefficient: '1' },
       { businessLine: 13, coefficient: '1' },

@@ -81,7 +81,6 @@ describe('CORE-09 transfers between accounts', () => {
 
   it.each([
     ['C2C', { toType: 4 }],
-    ['coin futures', { toType: 7 }],
     ['cross margin', { toType: 10 }],
     ['isolated margin', { toType: 11, toSymbolId: 'BTCUSDT' }],
   ] as const)('SAFE-07 into %s are refused while there is no such product', async (_, to) => {
@@ -94,6 +93,18 @@ describe('CORE-09 transfers between accounts', () => {
     });
     expect(await totalIn(visitor, 1)).toBe(before);
     expect(await totalIn(visitor, to.toType)).toBe('0');
+  });
+
+  it('FUT-07 into coin futures are those of coins that contracts settle in', async () => {
+    const { visitor } = await newUser();
+    const to = { fromType: 1, toType: 7, amount: '1' } as const;
+    expect(await visitor.raw('transfer', { ...to, coinName: 'USDT' })).toMatchObject({
+      data: { key: 'transferClosed', values: { asset: 'USDT' } },
+    });
+    const made = await visitor.call('transfer', { ...to, amount: '0.5', coinName: 'BTC' });
+    expect(made.amount).toBe('0.5');
+    const { coinList } = await visitor.call('getAssets', { accountType: 7 });
+    expect(coinList).toMatchObject([{ coinName: 'BTC', total: '0.5' }]);
   });
 
   it.each([

@@ -16,23 +16,40 @@ interface Traveled {
   readonly account: number;
   /** Another contract of the line. */
   readonly other: string;
+  /** What is brought for a journey and for a liquidation, a quantity, and margin that is added and taken off. */
+  readonly deposits: readonly [journey: string, liquidation: string];
+  readonly quantity: string;
+  readonly margins: readonly [added: string, removed: string];
+  /** Contracts are of so many dollars, and a long's value falls as it gains. */
+  readonly face?: number;
 }
+const inDollars: Pick<Traveled, 'deposits' | 'quantity' | 'margins'> = {
+  deposits: ['10000', '2000'],
+  quantity: '0.2',
+  margins: ['250.5', '100'],
+};
 const traveled: readonly Traveled[] = [
   {
     ...{ businessLine: 'usdt', symbolId: 'BTCUSDT_UMCBL', coin: 'USDT', account: 6 },
-    other: 'ETHUSDT_UMCBL',
+    ...{ other: 'ETHUSDT_UMCBL', ...inDollars },
   },
   {
     ...{ businessLine: 'usdc', symbolId: 'BTCPERP_CMCBL', coin: 'USDC', account: 8 },
-    other: 'ETHPERP_CMCBL',
+    ...{ other: 'ETHPERP_CMCBL', ...inDollars },
   },
   {
     ...{ businessLine: 'susdt', symbolId: 'SBTCSUSDT_SUMCBL', coin: 'SUSDT', account: 6 },
-    other: 'SETHSUSDT_SUMCBL',
+    ...{ other: 'SETHSUSDT_SUMCBL', ...inDollars },
+  },
+  {
+    ...{ businessLine: 'usd', symbolId: 'BTCUSD_DMCBL', coin: 'BTC', account: 7 },
+    ...{ other: 'ETHUSD_DMCBL', quantity: '1000', face: 10 },
+    deposits: ['1', '0.05'],
+    margins: ['0.004', '0.0015'],
   },
   {
     ...{ businessLine: 'susdc', symbolId: 'SBTCSPERP_SCMCBL', coin: 'SUSDC', account: 8 },
-    other: 'SETHSPERP_SCMCBL',
+    ...{ other: 'SETHSPERP_SCMCBL', ...inDollars },
   },
 ];
 type Bill = CallOutput<'contractBills'>['items'][number];
@@ -46,7 +63,7 @@ beforeAll(async () => {
     return own;
   };
   server = await startServer(
-    { ...noLimits, STARTING_BALANCES: 'USDT=100000,USDC=100000' },
+    { ...noLimits, STARTING_BALANCES: 'USDT=100000,USDC=100000,BTC=10' },
     { viewOf },
   );
 });
@@ -67,9 +84,15 @@ async function trader(line: Traveled, amount: string): Promise<Visitor> {
 
 /** A size that is worth so many times what a user has. */
 async function sizeFor(visitor: Visitor, line: Traveled, share: number): Promise<string> {
-  const { ticker } = await visitor.call('contractTicker', { symbolId: line.symbolId } as never);
-  return ((Number(await walletOf(visitor, line)) * share) / Number(ticker.last)).toFixed(3);
+  const { symbolId, face } = line;
+  const { ticker } = await visitor.call('contractTicker', { symbolId } as never);
+  const [worth, last] = [Number(await walletOf(visitor, line)) * share, Number(ticker.last)];
+  return face === undefined ? (worth / last).toFixed(3) : ((worth * last) / face).toFixed(0);
 }
+
+/** What closing a long brought: its values at both ends, where values rise with the price or fall. */
+const broughtBy = ({ face }: Traveled, opened: bigint, closed: bigint): bigint =>
+  face === undefined ? closed - opened : opened - closed;
 
 /** Decimal text in units of 10^-8, exactly. */
 function units(text: string): bigint {
@@ -152,14 +175,20 @@ describe('FUT-06 SAFE-09 a journey', () => {
     'on $businessLine: sign up, transfer, leverage, open, margin, funding, close: the bills add up',
     async (line) => {
       const { businessLine, symbolId, coin, other } = line;
-      const ann = await trader(line, '10000');
+      const ann = await trader(line, line.deposits[0]);
       await ann.call('adjustMarginMode', { symbolId, marginMode: 'fixed' });
       await ann.call('adjustLever', { symbolId, fixedLongLeverage: 5, fixedShortLeverage: 5 });
-      const lot = { symbolId, delegateType: 21, orderType: 1, delegateCount: '0.2' } as const;
+      const lot = {
+        symbolId,
+        delegateType: 21,
+        orderType: 1,
+        delegateCount: line.quantity,
+      } as const;
       await ann.call('openContract', lot);
-      const margin = { symbolId, holdSide: 1, amount: '250.5' } as const;
-      await ann.call('changeMargin', { ...margin, direction: 'add' });
-      await ann.call('changeMargin', { ...margin, amount: '100', direction: 'remove' });
+      const margin = { symbolId, holdSide: 1 } as const;
+      const [added, removed] = line.margins;
+      await ann.call('changeMargin', { ...margin, amount: added, direction: 'add' });
+      await ann.call('changeMargin', { ...margin, amount: removed, direction: 'remove' });
       const bring = { symbolId, seconds: 5, reason: 'a test' };
       const brought = await server.exchange.operate('operatorBringFunding', bring, 'local:test');
       expect(brought).toMatchObject({ data: { symbolId } });
@@ -198,7 +227,7 @@ describe('FUT-06 SAFE-09 a journey', () => {
       expect(units(position.fees)).toBe(-sumOf(reasons(bills, 'fee')));
       expect(units(position.funding)).toBe(sumOf(reasons(bills, 'funding')));
       expect(units(position.achievedProfits)).toBe(
-        units(position.closedValue) - units(position.openedValue),
+        broughtBy(line, units(position.openedValue), units(position.closedValue)),
       );
       const { items: fills } = await ann.call('contractFills', { businessLine });
       expect(sumOf(fills.map(({ fee }) => fee))).toBe(units(position.fees));
@@ -224,25 +253,27 @@ type Flow = CallOutput<'riskCapitalFlow'>['items'][number];
 async function fundOf(visitor: Visitor, { businessLine, coin, account }: Traveled) {
   // Any bill of a user brings the fund's flows to the history: a demo coin can't be transferred.
   const coinName = pricedAs(coin);
-  const money = { coinName, amount: '1', fromType: 1, toType: account } as const;
+  const money = { coinName, amount: '0.001', fromType: 1, toType: account } as const;
   for (;;) {
     await visitor.call('transfer', money);
     const flows: Flow[] = [];
     for (let cursor: string | undefined; ; ) {
       const page = await visitor.call('riskCapitalFlow', { businessLine, cursor, limit: 100 });
-      flows.push(...page.items);
+      // A line whose contracts settle in several coins has a fund of each.
+      flows.push(...page.items.filter((one) => one.coinName === coin));
       if (page.cursor === undefined) break;
       cursor = page.cursor;
     }
-    const [fund] = await visitor.call('riskCapitalAmount', { businessLine });
-    if (units(fund!.amount) === units(flows[0]?.balance ?? '0')) return { fund: fund!, flows };
+    const funds = await visitor.call('riskCapitalAmount', { businessLine });
+    const fund = funds.find((one) => one.coinName === coin)!;
+    if (units(fund.amount) === units(flows[0]?.balance ?? '0')) return { fund, flows };
   }
 }
 
 describe('FUT-06 a liquidation', () => {
   it.each(traveled)('on $businessLine is reconciled from published calls alone', async (line) => {
     const { businessLine, symbolId } = line;
-    const ann = await trader(line, '2000');
+    const ann = await trader(line, line.deposits[1]);
     // What everybody is given of a demo coin, thirty times over, is more than its market can take back in a fall.
     const isPart = isDemoCoin(line.coin);
     if (isPart) await ann.call('adjustMarginMode', { symbolId, marginMode: 'fixed' });
@@ -298,7 +329,9 @@ describe('FUT-06 a liquidation', () => {
     // What was closed is what forced orders closed, at their values.
     const closed = forced.reduce((sum, { dealAmount }) => sum + units(dealAmount), 0n);
     expect(units(position.closedValue)).toBe(closed);
-    expect(units(position.achievedProfits)).toBe(closed - units(position.openedValue));
+    expect(units(position.achievedProfits)).toBe(
+      broughtBy(line, units(position.openedValue), closed),
+    );
     expect(sumOf(reasons(bills, 'realized'))).toBe(units(position.achievedProfits));
     // Each bill of a closing names what closed.
     const causes = new Set(reasons(bills, 'realized').map(({ cause }) => cause));

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { allContracts } from '#domain/futures/listed.ts';
 import { pricedAs } from '#domain/instrument/demo-coin.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import type { ExchangeView, Published } from '#exchange/view/view.ts';
 import { distantView } from './distant-view.ts';
 import { startServer, type TestServer, until } from './harness.ts';
@@ -40,12 +41,12 @@ afterAll(() => server.stop());
 describe('FUT-01 the contracts of a running exchange', () => {
   it('FUT-01 are listed, and quoted on both sides', async () => {
     const { instruments } = await view.directory();
-    const linear = instruments.filter(({ kind }) => kind === 'linear');
-    expect(linear.map(({ symbolId }) => symbolId)).toEqual(
+    const contracts = instruments.filter(isContract);
+    expect(contracts.map(({ symbolId }) => symbolId)).toEqual(
       allContracts.map(({ symbolId }) => symbolId),
     );
-    expect(linear.length).toBeGreaterThanOrEqual(12);
-    for (const { symbolId } of linear) {
+    expect(contracts.length).toBeGreaterThanOrEqual(12);
+    for (const { symbolId } of contracts) {
       const { bids, asks } = await view.depth(symbolId, 10);
       expect([bids.length, asks.length], symbolId).toEqual([10, 10]);
     }

@@ -8,6 +8,7 @@ import { addKind, type ContractInstrument } from '#domain/instrument/kinds.ts';
 import { contractPlansMax } from '#domain/instrument/limits.ts';
 import { divUp } from '#domain/money/divide.ts';
 import { amount, lots } from '#domain/money/units.ts';
+import { limitsByValue } from '#domain/position/risk-limits.ts';
 import { contractListing } from '#exchange/simulator/listing.ts';
 import { countingBase } from '#exchange/simulator/sizes.ts';
 import { auditRulesOf } from '#exchange/store/sqlite/audit/by-kind.ts';
@@ -44,6 +45,9 @@ export const stubRows: Readonly<Record<string, unknown>> = {
     asset: () => usdt,
     unit: () => stubUnit,
     isExact: () => true,
+    costSign: 1,
+    proceeds: (_: unknown, price: number, size: number) =>
+      amount(BigInt(price) * BigInt(size) * stubUnit),
     value: (_: unknown, price: number, size: number) =>
       amount(BigInt(price) * BigInt(size) * stubUnit),
     lotsWithin: (_: unknown, price: number, value: bigint) => value / (BigInt(price) * stubUnit),
@@ -58,7 +62,8 @@ export const stubRows: Readonly<Record<string, unknown>> = {
   'conditional orders': contractPlansMax,
   'price sources': ['last', 'mark', 'index'],
   funding: fundingOfProduct,
-  premiums: { margin: 200n, price: impactOfProduct },
+  'risk limits': limitsByValue,
+  premiums: { margin: 200n, scale: () => usdt.scale, price: impactOfProduct },
   products: { own: stubProduct },
   exchanges: () => {},
   'symbol rows': {

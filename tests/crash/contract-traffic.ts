@@ -1,44 +1,60 @@
-import { firstUserId, insuranceId } from '#domain/account/account.ts';
+import { type AccountPlace, firstUserId, insuranceId } from '#domain/account/account.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
 import type { Side } from '#domain/codes/side.ts';
+import { lines } from '#domain/line/line.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { Order, OrderDraft } from '#domain/order/order.ts';
 import type { Command } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
-import { perpetual } from '#exchange/core/testing.ts';
+import { inversePerpetual, perpetual } from '#exchange/core/testing.ts';
 import type { Engine } from '#exchange/engine/engine.ts';
 import { type At, sideOf, Traders, withPreset } from '../sim/positions-orders.ts';
 import { Random } from '../sim/random.ts';
 import { submit } from './traffic.ts';
 
-const contracts = ['BTC', 'ETH'].map((base) => perpetual(base, { markClampPpm: 10_000 }));
+const linear = ['BTC', 'ETH'].map((base) => perpetual(base, { markClampPpm: 10_000 }));
+const { base: bitcoin } = linear[0]!;
+const inverse = inversePerpetual('BTCUSD', bitcoin, { markClampPpm: 10_000 });
+export const trafficContracts = [...linear, inverse];
+/** What they begin at. */
+const prices = [10_000, 5_000, 10_000] as const;
+/** Each coin that they settle in, where it lies, and how much of it is worth a unit of USDT. */
+const purses = [
+  { line: 'usdt', asset: 'USDT', unit: 1n },
+  { line: 'usd', asset: bitcoin.code, unit: 100n },
+] as const;
+type Purse = (typeof purses)[number];
+const placeOf = ({ line }: Purse): AccountPlace => ({ type: lines[line].accountType, scope: '' });
+const purseOf = (symbolId: string): Purse => purses[symbolId === inverse.symbolId ? 1 : 0];
 const act = { by: 'local:test', reason: 'a test' };
 const users = Array.from({ length: 20 }, (_, n) => firstUserId + n);
 
 /** Lists the contracts and gives every user money for them; on a store that has them nothing changes. */
 export async function prepareContracts(engine: Engine): Promise<void> {
-  const commands: Command[] = contracts.map((instrument) => ({
+  const commands: Command[] = trafficContracts.map((instrument) => ({
     kind: 'ListInstrument',
     instrument,
   }));
   for (const [n, userId] of users.entries()) {
     const units = amount(50_000_000n * BigInt(1 + (n % 5) ** 2));
-    const grants = [{ asset: 'USDT', units }];
+    const unitsOf = ({ unit }: Purse) => amount(units * unit);
+    const grants = purses.map((purse) => ({ asset: purse.asset, units: unitsOf(purse) }));
     commands.push({ kind: 'OpenAccount', authId: `trader-${n}`, grants });
-    const [from, to] = (['spot', 'usdtMix'] as const).map((type) => ({ userId, type, scope: '' }));
-    const draft = { clientOid: `fund-${n}`, from: from!, to: to!, asset: 'USDT', units };
-    commands.push({ kind: 'Transfer', userId, draft });
-    if (n % 2 === 1)
-      commands.push({ kind: 'ChooseHoldMode', userId, line: 'usdt', holdMode: 'hedge' });
+    for (const purse of purses) {
+      const { asset, line } = purse;
+      const from = { userId, type: 'spot', scope: '' } as const;
+      const terms = { from, to: { userId, ...placeOf(purse) }, asset, units: unitsOf(purse) };
+      const draft = { clientOid: `fund-${n}-${line}`, ...terms };
+      commands.push({ kind: 'Transfer', userId, draft });
+      if (n % 2 === 1) commands.push({ kind: 'ChooseHoldMode', userId, line, holdMode: 'hedge' });
+    }
   }
-  const place = { type: 'usdtMix', scope: '' } as const;
-  commands.push({
-    kind: 'Credit',
-    userId: insuranceId,
-    asset: 'USDT',
-    units: amount(9_000_000n),
-    place,
-  });
+  for (const purse of purses) {
+    const { asset, unit } = purse;
+    const units = amount(9_000_000n * unit);
+    const place = placeOf(purse);
+    commands.push({ kind: 'Credit', userId: insuranceId, asset, units, place });
+  }
   for (const command of commands) {
     const reply = await submit(engine, command);
     // A hedger who holds positions already keeps the mode, and who was funded in an earlier round has traded since.
@@ -49,14 +65,14 @@ export async function prepareContracts(engine: Engine): Promise<void> {
 }
 
 /**
- * Seeded commands of users who trade two contracts with each other, beside marks that wander and now and
- * then fall, and money that comes and goes.
+ * Seeded commands of users who trade three contracts with each other, one of which settles in its coin, beside marks
+ * that wander and now and then fall, and money that comes and goes.
  */
 export class ContractTraffic {
   readonly #random: Random;
   readonly #traders: Traders;
   readonly #exchange: Exchange;
-  readonly #index = [10_000, 5_000];
+  readonly #index: number[] = [...prices];
   readonly #known: Order[] = [];
 
   constructor(seed: number, exchange: Exchange) {
@@ -68,9 +84,9 @@ export class ContractTraffic {
   next(): Command {
     const random = this.#random;
     const userId = random.pick(users);
-    const n = random.int(0, 1);
+    const n = random.int(0, trafficContracts.length - 1);
     const price = this.#index[n]!;
-    const { symbolId } = contracts[n]!;
+    const { symbolId } = trafficContracts[n]!;
     const at: At = { userId, symbolId, price, isHedge: users.indexOf(userId) % 2 === 1 };
     const what = random.int(0, 199);
     if (what < 30) return this.#mark(what === 0 ? -0.06 : random.int(-9, 9) / 1_000);
@@ -95,9 +111,9 @@ export class ContractTraffic {
     for (const n of this.#index.keys()) {
       const next = this.#index[n]! * (1 + by);
       // Back towards where it began, so that prices stay in reach.
-      this.#index[n] = next + ([10_000, 5_000][n]! - next) * 0.02;
+      this.#index[n] = next + (prices[n]! - next) * 0.02;
     }
-    const indexes = contracts.map(({ symbolId }, n) => ({
+    const indexes = trafficContracts.map(({ symbolId }, n) => ({
       ...{ symbolId, index: ticks(Math.round(this.#index[n]!)) },
     }));
     return { kind: 'MarkContracts', indexes };
@@ -138,12 +154,13 @@ export class ContractTraffic {
   }
 
   #transfer(userId: number): Command {
-    const ways = this.#random.chance(50)
-      ? (['spot', 'usdtMix'] as const)
-      : (['usdtMix', 'spot'] as const);
-    const [from, to] = ways.map((type) => ({ userId, type, scope: '' }));
-    const units = amount(BigInt(this.#random.int(1, 20)) * 1_000_000n);
-    return { kind: 'Transfer', userId, draft: { from: from!, to: to!, asset: 'USDT', units } };
+    const purse = this.#random.pick(purses);
+    const { asset, unit } = purse;
+    const places = [{ type: 'spot', scope: '' } as const, placeOf(purse)];
+    const ways = this.#random.chance(50) ? places : places.toReversed();
+    const [from, to] = ways.map((place) => ({ userId, ...place }));
+    const units = amount(BigInt(this.#random.int(1, 20)) * 1_000_000n * unit);
+    return { kind: 'Transfer', userId, draft: { from: from!, to: to!, asset, units } };
   }
 
   #choice({ userId, symbolId }: At): Command {
@@ -164,14 +181,15 @@ export class ContractTraffic {
     const what = random.int(0, 99);
     if (what < 20) return this.#traders.plan(at);
     if (what < 30) return this.#traders.scaled(at);
-    if (what < 34) return { kind: 'CloseAllPositions', userId, line: 'usdt', which: 'losing' };
+    const { line, unit } = purseOf(symbolId);
+    if (what < 34) return { kind: 'CloseAllPositions', userId, line, which: 'losing' };
     if (position === undefined) return this.#traders.trail(at);
     const { side: positionSide } = position;
     if (what < 55) return this.#traders.tpsl(at, position);
     if (what < 70) return this.#traders.close(at, position);
     if (what < 82)
       return { kind: 'ReversePosition', userId, symbolId, positionSide, source: 'web' };
-    const units = amount(BigInt(random.int(-20, 20)) * 100_000n);
+    const units = amount(BigInt(random.int(-20, 20)) * 100_000n * unit);
     return { kind: 'ChangeMargin', userId, symbolId, positionSide, units };
   }
 }

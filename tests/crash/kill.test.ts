@@ -16,6 +16,7 @@ import {
   expectLedgerSumsToZero,
   expectNothingLost,
 } from './consistency.ts';
+import { trafficContracts } from './contract-traffic.ts';
 import type { LoadOrders } from './exchange-under-load.ts';
 import { seeded } from './random.ts';
 
@@ -126,7 +127,7 @@ describe('kill -9', () => {
     rmSync(folder, { recursive: true });
   });
 
-  it(`FUT-04 CORE-24 loses nothing of contracts and settles nothing twice, ${contractRounds} rounds`, async () => {
+  it(`FUT-04 FUT-07 CORE-24 loses nothing of contracts and settles nothing twice, ${contractRounds} rounds`, async () => {
     const folder = mkdtempSync(join(tmpdir(), 'perigee-kill-contracts-'));
     const saidEver: Acknowledged[] = [];
     for (let round = 0; round < contractRounds; round++) {
@@ -140,8 +141,9 @@ describe('kill -9', () => {
       saidEver.push(...said);
     }
     await expectContractsThere(folder, saidEver);
-    const count = (what: string) => saidEver.filter((one) => one.what === what).length;
-    expect(count('position')).toBeGreaterThan(contractRounds * 2);
+    const held = saidEver.flatMap((one) => (one.what === 'position' ? one.row.symbolId : []));
+    expect(held.length).toBeGreaterThan(contractRounds * 2);
+    for (const { symbolId } of trafficContracts) expect(held).toContain(symbolId);
     expect(expectFundedOnce(folder)).toBeGreaterThan(0);
     expect(expectAgentsMatchSlices(folder)).toBeGreaterThan(0);
     rmSync(folder, { recursive: true });

@@ -5,6 +5,7 @@ import type { OrderDraft } from '#domain/order/order.ts';
 import { assetProfiles } from '#exchange/simulator/assets.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
 import { contractListings, listingOf } from '#exchange/simulator/listing.ts';
+import { quoteOfLots } from '#exchange/simulator/sizes.ts';
 import { frozenProfiles, TestMarket } from './sandbox.ts';
 
 const minuteMs = 60_000;
@@ -51,13 +52,12 @@ describe('FUT-01 the market of contracts', () => {
     const { exchange } = market.engine;
     let open = 0;
     for (const { instrument, depth } of contractListings) {
-      const { symbolId, priceScale, sizeScale } = instrument;
+      const { symbolId } = instrument;
       const sizes = [maker, taker].map(
         (id) => exchange.positions(id).find((one) => one.symbolId === symbolId)?.size ?? 0,
       );
       expect(sizes[0]! + sizes[1]!, symbolId).toBe(0);
-      const value =
-        (Math.abs(sizes[1]!) * market.reference(symbolId)) / 10 ** (priceScale + sizeScale);
+      const value = quoteOfLots(instrument, Math.abs(sizes[1]!), market.reference(symbolId));
       expect(value, symbolId).toBeLessThan(2 * depth);
       open += Math.abs(sizes[1]!) > 0 ? 1 : 0;
     }

@@ -14,6 +14,7 @@ import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { isSpot } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
@@ -37,7 +38,7 @@ function badPrice(instrument: Instrument, value: string) {
 }
 
 function badSize(instrument: Instrument, value: string) {
-  const asset = instrument.base.code;
+  const asset = sizeUnitOf(instrument);
   if (!isFiner(value, instrument.sizeScale)) {
     return refuse('sizeAboveMax', {
       limit: sizeText(instrument, instrument.sizeMax),

@@ -4,6 +4,7 @@ import {
   type Asset,
   contractNames,
   type Instrument,
+  inverseNames,
   pairNames,
   type SpotInstrument,
 } from '#domain/instrument/instrument.ts';
@@ -11,6 +12,7 @@ import { byKind, type ContractInstrument, kinds } from '#domain/instrument/kinds
 import { type Valued, valueAssetOf } from '#domain/instrument/value.ts';
 import { lineOf, symbolOf } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
+import { exposureAsset } from '#domain/position/risk-limits.ts';
 
 const coinRow = ({ code, name, scale }: Asset) => ({ coinName: code, name, scale });
 
@@ -99,15 +101,19 @@ export const contractRulesOf = (contract: ContractInstrument): ContractRules => 
   fundingHours: contract.fundingHours,
   markClampPpm: contract.markClampPpm,
   tiers: contract.tiers.map(({ upTo, leverageMax, maintenancePpm }) => ({
-    ...{ upTo: amountText(contract.settle, upTo), leverageMax, maintenancePpm },
+    ...{ upTo: amountText(exposureAsset(contract), upTo), leverageMax, maintenancePpm },
   })),
 });
 
-/** The same as it is read, with what the contract settles in. */
-export function contractRulesOfRow({ symbolId, contract }: SymbolRow, settle: Asset) {
+/** The same as it is read, with what the contract settles in and what its tiers count. */
+export function contractRulesOfRow(
+  { symbolId, contract }: SymbolRow,
+  settle: Asset,
+  counted: Asset = settle,
+) {
   const { fundingHours, markClampPpm } = contract!;
   const tiers = contract!.tiers.map(({ upTo: text, ...tier }) => {
-    const upTo = amountOf(settle, text);
+    const upTo = amountOf(counted, text);
     if (upTo === undefined) throw new Error(`${symbolId}: bad tiers`);
     return { ...tier, upTo };
   });
@@ -126,6 +132,14 @@ const rowsOf = byKind<SymbolRows>('symbol rows', {
     read: (row, { symbol, line, ...rules }) => ({
       ...{ ...rules, ...contractNames(symbol, line) },
       ...contractRulesOfRow(row, rules.quote),
+    }),
+  },
+  inverse: {
+    describes: ({ contract, baseCoin }) => contract?.settleCoin === baseCoin.coinName,
+    written: (instrument) => ({ contract: contractRulesOf(instrument as ContractInstrument) }),
+    read: (row, { symbol, line, ...rules }) => ({
+      ...{ ...rules, ...inverseNames(symbol, line) },
+      ...contractRulesOfRow(row, rules.base, rules.quote),
     }),
   },
 });

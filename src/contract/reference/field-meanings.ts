@@ -12,6 +12,11 @@ const ofOneCoin = taking.flatMap(({ code, asset }) =>
   asset === undefined ? [] : [` Account ${code} takes ${asset}.`],
 );
 
+/** Accounts that take what their contracts settle in. */
+const ofSettled = taking.flatMap(({ code, takesSettled }) =>
+  takesSettled ? [` Account ${code} takes the coins that its contracts settle in.`] : [],
+);
+
 /**
  * Field descriptions for the API reference, by field name. `call.field` or `Model.field` overrides
  * the shared description. A test fails if a field has no description.
@@ -402,7 +407,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   accountType:
     '1 spot, 4 C2C, 6 USDT futures, 7 coin futures, 8 USDC futures, 10 cross margin, 11 isolated margin, 12 unified; ours: 101 earn, 102 bots, 103 copy trading.',
   fromType: 'Source account (see `accountType`). Money can leave 1, 4, 6, 7, 8, 10 and 11.',
-  toType: `Destination account: ${takingCodes.join(' or ')}. Others take nothing while their product is off (60020).${ofOneCoin.join('')}`,
+  toType: `Destination account: ${takingCodes.join(' or ')}. Others take nothing while their product is off (60020).${ofOneCoin.join('')}${ofSettled.join('')}`,
   fromSymbolId: 'Pair of the source account, if it is isolated margin.',
   toSymbolId: 'Pair of the destination account, if it is isolated margin.',
   fromUserId: 'User of the source account. By default, and for now always, the user.',

@@ -55,7 +55,8 @@ describe('CORE-09 where a transfer may go', () => {
   const issueOf = (to: AccountPlace, asset: string, isOn = true) => {
     const from = { userId: 1, type: 'spot', scope: '' } as const;
     const draft: TransferDraft = { from, to: { userId: 1, ...to }, asset, units: amount(1n) };
-    const rules = { pairOf, isOn: () => isOn };
+    const isSettled = (type: string, code: string) => type === 'usdMix' && code === 'BTC';
+    const rules = { pairOf, isOn: () => isOn, isSettled };
     return transferIssue(draft, rules)?.code;
   };
   const isolated = (scope: string) => ({ type: 'marginIsolated', scope }) as const;
@@ -65,6 +66,8 @@ describe('CORE-09 where a transfer may go', () => {
     ['C2C while it is off', { type: 'otc', scope: '' }, 'BTC', false, 'accountOff'],
     ['futures, of their coin', { type: 'usdtMix', scope: '' }, 'USDT', true, undefined],
     ['futures, of another coin', { type: 'usdtMix', scope: '' }, 'BTC', true, 'transferClosed'],
+    ['coin-margined futures, of their coin', { type: 'usdMix', scope: '' }, 'BTC', true, undefined],
+    ['the same of another coin', { type: 'usdMix', scope: '' }, 'USDT', true, 'transferClosed'],
     ['a demo coin', { type: 'usdMix', scope: '' }, 'SUSDT', true, 'transferClosed'],
     ['a pair’s margin, of its coins', isolated('BTCUSDT'), 'BTC', true, undefined],
     ['a pair’s margin, of another coin', isolated('BTCUSDT'), 'ETH', true, 'transferClosed'],

@@ -54,12 +54,14 @@ export interface TransferRules {
   readonly pairOf: (symbol: string) => Instrument | undefined;
   /** Whether a product of an account type is on: else nothing is brought in. */
   readonly isOn: (type: AccountType) => boolean;
+  /** Whether a contract that is traded from an account type settles in an asset. */
+  readonly isSettled: (type: AccountType, asset: string) => boolean;
 }
 
 /** The first rule that a transfer breaks by itself, no matter who asks for it and what they have. */
 export function transferIssue(
   { from, to, asset, units }: TransferDraft,
-  { pairOf, isOn }: TransferRules,
+  { pairOf, isOn, isSettled }: TransferRules,
 ): Refusal | undefined {
   if (units <= 0n) return { code: 'quantityInvalid', values: { asset } };
   if (isSameAccount(from, to)) return { code: 'transferSame', values: {} };
@@ -74,7 +76,10 @@ export function transferIssue(
   }
   if (isDemoCoin(asset)) return { code: 'transferClosed', values: { asset } };
   if (!isOn(to.type)) return { code: 'accountOff', values: { asset } };
-  const { asset: only } = accountTypes[to.type];
+  const { asset: only, takesSettled } = accountTypes[to.type];
+  if (takesSettled && !isSettled(to.type, asset)) {
+    return { code: 'transferClosed', values: { asset } };
+  }
   const pair = to.scope === '' ? undefined : pairOf(to.scope);
   const takes =
     pair === undefined

@@ -11,7 +11,7 @@ import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
-import { baseAmount, notional } from '#domain/instrument/value.ts';
+import { baseAmount, notional, sizeUnitOf } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amountMax, type Lots, type Ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
@@ -98,7 +98,7 @@ function totalIssue(instrument: Instrument, size: Lots): Refusal | undefined {
   const most = instrument.sizeMax * slicesMax;
   if (size > most || baseAmount(instrument, size) > amountMax) {
     const limit = sizeText(instrument, most as Lots);
-    const asset = instrument.base.code;
+    const asset = sizeUnitOf(instrument);
     return issue('sizeAboveMax', { limit, value: sizeText(instrument, size), asset });
   }
   // Larger than an order may be is fine: it is sliced.

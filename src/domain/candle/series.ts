@@ -10,6 +10,7 @@ export const publishedPrices = ['mark', 'index'] as const satisfies readonly Pri
 const sourcesOf = byKind<readonly PriceSource[]>('price sources', {
   spot: ['last'],
   linear: ['last', 'mark', 'index'],
+  inverse: ['last', 'mark', 'index'],
 });
 
 /** Whether an instrument has such a price: for triggers, in its figures and as candles. */

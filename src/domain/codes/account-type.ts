@@ -22,6 +22,8 @@ interface AccountTypeRow {
   readonly isOpen?: true;
   /** The only asset that can be brought in; absent: each that is listed. */
   readonly asset?: string;
+  /** Only assets can be brought in that a contract of the account settles in. */
+  readonly takesSettled?: true;
   /** What is traded or done with it: one of them must be on for it to take money. */
   readonly products: readonly ProductName[];
 }
@@ -40,7 +42,13 @@ const rows = {
     asset: 'USDT',
     products: ['usdtFutures'],
   },
-  usdMix: { isBacked: true, code: accountCodes.usdMix, isOpen: true, products: ['coinFutures'] },
+  usdMix: {
+    isBacked: true,
+    code: accountCodes.usdMix,
+    isOpen: true,
+    takesSettled: true,
+    products: ['coinFutures'],
+  },
   usdcMix: {
     isBacked: true,
     code: accountCodes.usdcMix,

@@ -14,6 +14,7 @@ interface FeeAssets {
 const assetsOf = byKind<FeeAssets>('fee assets', {
   spot: { asset: receivedAsset, hasDiscount: true },
   linear: { asset: valueAssetOf, hasDiscount: false },
+  inverse: { asset: valueAssetOf, hasDiscount: false },
 });
 
 /** The asset that the fees of a side are taken of: of a pair what is received, of a contract what it settles in. */

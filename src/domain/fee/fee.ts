@@ -42,6 +42,7 @@ export const contractRates: readonly FeeRates[] = [
 const ratesByLevel = byKind<readonly FeeRates[]>('fee rates', {
   spot: vipLevels,
   linear: contractRates,
+  inverse: contractRates,
 });
 
 /** Fee rates of a user of `level` on instruments of a kind, where these have none of their own. */

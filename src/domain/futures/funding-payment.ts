@@ -1,6 +1,8 @@
+import { faceValue } from '#domain/instrument/instrument.ts';
 import { byContractKind, type ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notionalUnit, type Valued } from '#domain/instrument/value.ts';
-import { divUp } from '#domain/money/divide.ts';
+import { divHalfEven, divUp } from '#domain/money/divide.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 
 /**
@@ -18,18 +20,37 @@ export type Funded = Valued & Pick<ContractInstrument, 'kind'>;
 /** How fundings are counted. */
 export interface FundingRules {
   /** Into how many parts the index divides a unit of the settle asset. */
-  readonly parts: bigint;
+  readonly parts: (contract: Funded) => bigint;
   /** What a long position of one lot pays at `mark` and a rate in millionths, in those parts. */
   readonly paid: (contract: Funded, mark: Ticks, ratePpm: number) => bigint;
 }
 
 /** Where a value is price × size: in millionths, so that the index is exact. */
 export const fundingOfProduct: FundingRules = {
-  parts: 1_000_000n,
+  parts: () => 1_000_000n,
   paid: (contract, mark, ratePpm) => BigInt(mark) * notionalUnit(contract) * BigInt(ratePpm),
 };
 
-const rulesOf = byContractKind<FundingRules>('funding', { linear: fundingOfProduct });
+/** Decimals of a coin in which the index of inverse contracts is kept. */
+const coinDecimals = 12;
+
+/**
+ * Where a value is face value ÷ price: in 10^-12 of the coin, rounded half-even once for all positions. Finer parts
+ * would outgrow the 64 bits in which the index of a cheap coin is stored.
+ */
+const fundingOfFace: FundingRules = {
+  parts: ({ base }) => pow10(coinDecimals - base.scale),
+  paid: ({ priceScale }, mark, ratePpm) =>
+    divHalfEven(
+      BigInt(faceValue) * pow10(coinDecimals + priceScale) * BigInt(ratePpm),
+      1_000_000n * BigInt(mark),
+    ),
+};
+
+const rulesOf = byContractKind<FundingRules>('funding', {
+  linear: fundingOfProduct,
+  inverse: fundingOfFace,
+});
 
 /** The index after a funding at `ratePpm` (millionths; positive: longs pay) of the value at `mark`. */
 export const advanceFunding = (
@@ -54,10 +75,10 @@ export interface FundedPosition {
  * A position settles before its size changes.
  */
 export const fundingDue = (
-  contract: Pick<Funded, 'kind'>,
+  contract: Funded,
   { size, settledAt }: FundedPosition,
   now: FundingIndex,
-): Amount => amount(divUp(BigInt(size) * (now - settledAt), rulesOf(contract).parts));
+): Amount => amount(divUp(BigInt(size) * (now - settledAt), rulesOf(contract).parts(contract)));
 
 /** What one funding moves. */
 export interface FundingSettlement {
@@ -72,7 +93,7 @@ export interface FundingSettlement {
 
 /** Settles all positions of a contract until `now`. */
 export function settleFunding(
-  contract: Pick<Funded, 'kind'>,
+  contract: Funded,
   positions: readonly FundedPosition[],
   now: FundingIndex,
 ): FundingSettlement {

@@ -1,11 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import { makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
 import { pricedAs } from '#domain/instrument/demo-coin.ts';
-import { notional, notionalUnit } from '#domain/instrument/value.ts';
+import { faceValue } from '#domain/instrument/instrument.ts';
+import { costSignOf, notional, notionalUnit } from '#domain/instrument/value.ts';
 import { canonicalSymbolId, lineOf, symbolOf } from '#domain/line/line.ts';
 import { amountMax, lots, ticks } from '#domain/money/units.ts';
 
-import { allContracts, listedContracts, usdcContracts } from './listed.ts';
+import { allContracts, inverseContracts, listedContracts, usdcContracts } from './listed.ts';
 
 const million = 1_000_000;
 
@@ -58,6 +59,44 @@ describe('the listed USDC perpetuals', () => {
   });
 });
 
+describe('FUT-07 the listed coin-margined perpetuals', () => {
+  it('are those of three coins, of 10 USD a contract', () => {
+    expect(inverseContracts.map(({ symbolId }) => symbolId)).toEqual([
+      ...['BTCUSD_DMCBL', 'ETHUSD_DMCBL', 'XRPUSD_DMCBL'],
+    ]);
+    for (const { line, base, quote, settle, sizeScale, sizeStep } of inverseContracts) {
+      expect([line, quote.code, settle]).toEqual(['usd', 'USD', base]);
+      expect([sizeScale, sizeStep]).toEqual([0, 1]);
+    }
+    expect(faceValue).toBe(10);
+  });
+
+  it.each([
+    ['BTCUSD', 1, 300_000, 40_000_000, 100, 10_000],
+    ['ETHUSD', 2, 200_000, 24_000_000, 100, 10_000],
+    ['XRPUSD', 4, 50_000, 4_000_000, 50, 30_000],
+  ])('%s has %i decimals, orders up to %i contracts, positions up to %i USD', (...row) => {
+    const [symbol, priceScale, sizeMax, limit, leverage, clampPpm] = row;
+    const contract = inverseContracts.find((one) => one.symbol === symbol)!;
+    const { tiers } = contract;
+    expect([contract.priceScale, contract.sizeMax, contract.markClampPpm]).toEqual([
+      ...[priceScale, sizeMax, clampPpm],
+    ]);
+    expect([tiers.at(-1)!.upTo, tiers[0]!.leverageMax]).toEqual([
+      ...[BigInt(limit) * 10n ** 8n, leverage],
+    ]);
+    expect(faceValue * sizeMax).toBeLessThan(limit);
+    // Every trade has a value, and an order of any size one that fits 64 bits.
+    const price = ticks(10 ** 6 * 10 ** priceScale);
+    expect(notional(contract, price, contract.sizeMin)).toBeGreaterThanOrEqual(
+      contract.notionalMin,
+    );
+    expect(notional(contract, ticks(1), contract.sizeMax)).toBeLessThan(contract.notionalMax);
+  });
+});
+
+const linearContracts = allContracts.filter((one) => costSignOf(one) > 0);
+
 describe('the listed contracts of all lines', () => {
   it.each(allContracts)('$symbolId is named by its line', ({ symbolId, symbol, line }) => {
     expect(lineOf(symbolId)).toBe(line);
@@ -65,7 +104,7 @@ describe('the listed contracts of all lines', () => {
     expect(canonicalSymbolId(symbolId)).toBe(symbolId);
   });
 
-  it.each(allContracts)('$symbolId has scales whose values are exact', (contract) => {
+  it.each(linearContracts)('$symbolId has scales whose values are exact', (contract) => {
     const { settle, base, priceScale, sizeScale, sizeStep, sizeMin, sizeMax } = contract;
     expect(priceScale + sizeScale).toBeLessThanOrEqual(settle.scale);
     expect(sizeScale).toBeLessThanOrEqual(base.scale);
@@ -78,7 +117,7 @@ describe('the listed contracts of all lines', () => {
     expect(notional(contract, ticks(1), lots(-1))).toBe(-notionalUnit(contract));
   });
 
-  it.each(allContracts)('$symbolId limits orders by less than a position', (contract) => {
+  it.each(linearContracts)('$symbolId limits orders by less than a position', (contract) => {
     const { notionalMin, notionalMax, tiers } = contract;
     expect(notionalMin).toBeGreaterThan(0n);
     expect(notionalMin).toBeLessThan(notionalMax);
@@ -110,8 +149,8 @@ describe('the listed contracts of all lines', () => {
     expect([contract.bandUpPpm, contract.bandDownPpm]).toEqual([30_000, 30_000]);
     expect(contract.markClampPpm).toBe(isMajor ? 10_000 : 30_000);
     const leverage = contract.tiers[0]!.leverageMax;
-    if (isMajor) expect(leverage).toBe(125);
-    else expect(leverage).toBeLessThan(125);
+    if (isMajor) expect(leverage).toBe(costSignOf(contract) < 0 ? 100 : 125);
+    else expect(leverage).toBeLessThan(100);
     expect(24 % contract.fundingHours).toBe(0);
   });
 });

@@ -1,17 +1,23 @@
+import { usd } from '#domain/instrument/currency.ts';
 import { demoTwinOf } from '#domain/instrument/demo-coin.ts';
-import { type Asset, contractNames } from '#domain/instrument/instrument.ts';
+import {
+  type Asset,
+  contractNames,
+  type InverseInstrument,
+  inverseNames,
+} from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { lineSettledIn } from '#domain/line/line.ts';
+import { coinMarginedLine, lineSettledIn } from '#domain/line/line.ts';
 import { pow10 } from '#domain/money/powers.ts';
-import { type Amount, amount, type Lots, lots } from '#domain/money/units.ts';
+import { type Amount, amount, amountMax, type Lots, lots } from '#domain/money/units.ts';
 
 const usdt: Asset = { code: 'USDT', name: 'Tether', scale: 8 };
 const usdc: Asset = { code: 'USDC', name: 'USD Coin', scale: 8 };
 
-/** Whole USDT as an amount. */
+/** Whole USDT or US dollars as an amount. */
 const whole = (count: number) => amount(BigInt(count) * pow10(usdt.scale));
 
-/** Value where it ends (whole USDT), highest leverage, maintenance rate in millionths. */
+/** Where it ends (whole USDT of value, or dollars of contracts), highest leverage, maintenance rate in millionths. */
 type TierRow = readonly [upTo: number, leverageMax: number, maintenancePpm: number];
 
 const tiersOf = (rows: readonly TierRow[]): ContractInstrument['tiers'] =>
@@ -208,9 +214,56 @@ export const demoContracts: readonly ContractInstrument[] = [listedContracts, us
   .flatMap((twins) => twins.filter(({ base }) => ['BTC', 'ETH'].includes(base.code)))
   .map(inDemo);
 
+/** Tiers of BTCUSD. */
+const inverseTiers: readonly TierRow[] = [
+  [150_000, 100, 4_000],
+  [900_000, 75, 5_000],
+  [3_000_000, 50, 10_000],
+  [6_000_000, 25, 20_000],
+  [10_000_000, 20, 25_000],
+  [15_000_000, 10, 50_000],
+  [20_000_000, 5, 100_000],
+  [30_000_000, 2, 250_000],
+  [40_000_000, 1, 500_000],
+];
+/** Tiers of ETHUSD: ends of six tenths. */
+const etherTiers = inverseTiers.map(
+  ([upTo, ...rates]): TierRow => [Math.floor((upTo * 6) / 10), ...rates],
+);
+
+const smallInverseTiers: readonly TierRow[] = [
+  [50_000, 50, 10_000],
+  [250_000, 25, 20_000],
+  [1_000_000, 10, 50_000],
+  [2_000_000, 5, 100_000],
+  [4_000_000, 1, 500_000],
+];
+
+/** A contract of so many dollars, margined in its coin; its largest order is in contracts. */
+function inCoin(coin: string, tiers: readonly TierRow[], sizeMax: number): InverseInstrument {
+  const { base, priceScale, markClampPpm } = listedContracts.find((one) => one.base.code === coin)!;
+  return {
+    ...inverseNames(coin + usd.code, coinMarginedLine),
+    ...{ base, quote: usd, settle: base, priceScale, sizeScale: 0, priceStep: 1, sizeStep: 1 },
+    ...{ sizeMin: lots(1), sizeMax: lots(sizeMax) },
+    // Orders are limited by contracts alone: a limit in the coin would move with its price. Twice its value fits an amount.
+    ...{ notionalMin: amount(1n), notionalMax: amount(amountMax / 2n) },
+    ...{ bandUpPpm: bandPpm, bandDownPpm: bandPpm, state: 'trading' },
+    ...{ tiers: tiersOf(tiers), fundingHours, markClampPpm },
+  };
+}
+
+/** The coin-margined perpetuals that every exchange opens with. */
+export const inverseContracts: readonly InverseInstrument[] = [
+  inCoin('BTC', inverseTiers, 300_000),
+  inCoin('ETH', etherTiers, 200_000),
+  inCoin('XRP', smallInverseTiers, 50_000),
+];
+
 /** The contracts of all lines that every exchange opens with. */
 export const allContracts: readonly ContractInstrument[] = [
   ...listedContracts,
   ...usdcContracts,
+  ...inverseContracts,
   ...demoContracts,
 ];

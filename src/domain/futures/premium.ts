@@ -1,3 +1,4 @@
+import { faceValue } from '#domain/instrument/instrument.ts';
 import { byContractKind, type ContractInstrument } from '#domain/instrument/kinds.ts';
 import { notionalUnit, type Valued } from '#domain/instrument/value.ts';
 import { divUp } from '#domain/money/divide.ts';
@@ -14,9 +15,11 @@ export interface Level {
 export type Measured = Valued & Pick<ContractInstrument, 'kind' | 'settle' | 'tiers'>;
 
 /** How premiums are measured. */
-export interface PremiumRules {
-  /** Margin whose position, at the highest leverage, they are measured with: in whole units of the settle asset. */
+interface PremiumRules {
+  /** The most that a position with this margin can have, in whole units of the settle asset or the quote. */
   readonly margin: bigint;
+  /** In what a value is counted: units of the settle asset, or whole units of the quote. */
+  readonly scale: (contract: Pick<Measured, 'settle'>) => number;
   /** `impactPrice` of a contract of the kind. */
   readonly price: typeof impactPrice;
 }
@@ -27,12 +30,14 @@ const tickParts = 1_000_000n;
 /** A premium counts as this at most, either way: 100 %, in billionths. */
 const premiumMaxPpb = 1_000_000_000;
 
-/** The value that a premium is measured with, in units of the settle asset. */
-export const impactValue = (contract: Pick<Measured, 'kind' | 'settle' | 'tiers'>): bigint =>
-  rulesOf(contract).margin * pow10(contract.settle.scale) * BigInt(contract.tiers[0]!.leverageMax);
+/** The value that a premium is measured with: of linear contracts in units of the settle asset. */
+export const impactValue = (contract: Pick<Measured, 'kind' | 'settle' | 'tiers'>): bigint => {
+  const { margin, scale } = rulesOf(contract);
+  return margin * pow10(scale(contract)) * BigInt(contract.tiers[0]!.leverageMax);
+};
 
 /**
- * Average price, in millionths of a tick, at which `value` (units of the settle asset, positive)
+ * Average price, in millionths of a tick, at which `value` (`impactValue`, positive)
  * trades through `levels`, best first. Rounded away from the best price (up in asks, down in bids),
  * so that no premium is overstated. Undefined when the levels hold less than that. It looks at no level beyond what it needs.
  */
@@ -65,8 +70,29 @@ export const impactOfProduct: typeof impactPrice = (contract, side, levels, valu
   return undefined;
 };
 
+/** Reciprocal prices are summed in such parts. */
+const reciprocalParts = 10n ** 24n;
+
+/** Where a value is a number of contracts ÷ price: `value` counts their face value. */
+const impactOfFace: typeof impactPrice = (_, side, levels, value) => {
+  const divide = side === 'asks' ? (a: bigint, b: bigint) => a / b : divUp;
+  const wanted = divUp(value, BigInt(faceValue));
+  let left = wanted;
+  let reciprocals = 0n;
+  for (const { price, size } of levels) {
+    const taken = left < BigInt(size) ? left : BigInt(size);
+    reciprocals += divide(taken * reciprocalParts, BigInt(price));
+    left -= taken;
+    if (left > 0n) continue;
+    const over = wanted * reciprocalParts * tickParts;
+    return side === 'asks' ? divUp(over, reciprocals) : over / reciprocals;
+  }
+  return undefined;
+};
+
 const rulesOf = byContractKind<PremiumRules>('premiums', {
-  linear: { margin: 200n, price: impactOfProduct },
+  linear: { margin: 200n, scale: ({ settle }) => settle.scale, price: impactOfProduct },
+  inverse: { margin: 200n, scale: () => 0, price: impactOfFace },
 });
 
 /** Both sides of a contract's book, the best level first. */

@@ -2,6 +2,7 @@ import type { AccountPlace } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import { pow10 } from '#domain/money/powers.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
+import { isCurrency } from './currency.ts';
 import type { Asset } from './instrument.ts';
 
 interface DemoCoin {
@@ -25,8 +26,9 @@ export const demoCoins: readonly string[] = [...coins.keys()];
 
 export const isDemoCoin = (code: string): boolean => coins.has(code);
 
-/** The coin whose price a coin has: its own, but of a demo coin that of its twin. */
-export const pricedAs = (code: string): string => coins.get(code)?.twin ?? code;
+/** The coin whose price a coin has: its own, but of a demo coin that of its twin; a US dollar is a USDT. */
+export const pricedAs = (code: string): string =>
+  isCurrency(code) ? 'USDT' : (coins.get(code)?.twin ?? code);
 
 /** Whether a coin can lie in an account of a type: a demo coin in one alone. */
 export function canLieIn(code: string, accountType: AccountType): boolean {

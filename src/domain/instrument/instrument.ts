@@ -22,9 +22,9 @@ interface Names<K extends string> {
 }
 
 /**
- * What holds for every instrument. `priceScale + sizeScale ≤ quote.scale` and `sizeScale ≤ base.scale`, so that the
- * notional of any price and size is exact: money is rounded in fees only. Scales never change once
- * listed; steps, limits, bands and state may.
+ * What holds for every instrument. Where a value is price × size, `priceScale + sizeScale ≤ quote.scale` and
+ * `sizeScale ≤ base.scale`, so that the notional of any price and size is exact: money is rounded in fees only.
+ * Scales never change once listed; steps, limits, bands and state may.
  */
 interface Rules<K extends string> extends Names<K> {
   readonly base: Asset;
@@ -64,9 +64,9 @@ export type SpotInstrument = Rules<'spot'>;
 /** Hours from one funding to the next. Each divides a day, so funding times repeat daily (UTC). */
 type FundingHours = 1 | 2 | 4 | 8;
 
-/** A perpetual that is margined and settled in what its price is quoted in. */
-export interface LinearInstrument extends Rules<'linear'> {
-  /** The asset of margin, PnL, fees and funding: the quote. */
+/** What holds for every contract. */
+interface ContractRules<K extends string> extends Rules<K> {
+  /** The asset of margin, PnL, fees and funding. */
   readonly settle: Asset;
   /** Risk limits, from the smallest value to the largest; at least one. */
   readonly tiers: readonly RiskTier[];
@@ -75,8 +75,21 @@ export interface LinearInstrument extends Rules<'linear'> {
   readonly markClampPpm: number;
 }
 
+/** A perpetual that is margined and settled in what its price is quoted in. */
+export type LinearInstrument = ContractRules<'linear'>;
+
+/**
+ * A perpetual that is margined and settled in its base coin. Its sizes are whole contracts, each of a face value in
+ * the quote (`faceValue`), which is US dollars: a currency in which nobody holds anything. Its tiers count the quote,
+ * so that the mark moves no position from one to another.
+ */
+export type InverseInstrument = ContractRules<'inverse'>;
+
+/** What a contract of inverse instruments is worth, in whole units of the quote. */
+export const faceValue = 10;
+
 /** Whatever can be traded. Its kind says how its trades are settled. */
-export type Instrument = SpotInstrument | LinearInstrument;
+export type Instrument = SpotInstrument | LinearInstrument | InverseInstrument;
 
 /** What an instrument is called on a line. */
 const namesOf = <K extends string>(kind: K, symbol: string, line: Line): Names<K> => ({
@@ -93,6 +106,10 @@ export const pairNames = (symbol: string, line: Line = 'spot'): Names<'spot'> =>
 /** What a linear contract is called on a line. */
 export const contractNames = (symbol: string, line: Line): Names<'linear'> =>
   namesOf('linear', symbol, line);
+
+/** What an inverse contract is called on a line. */
+export const inverseNames = (symbol: string, line: Line): Names<'inverse'> =>
+  namesOf('inverse', symbol, line);
 
 /** A market order's slippage when none is named, and the most that may be named, in millionths. */
 export const slippageDefaultPpm = 10_000;

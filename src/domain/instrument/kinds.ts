@@ -1,10 +1,11 @@
-import type { Asset, Instrument, LinearInstrument } from './instrument.ts';
+import { isCurrency } from './currency.ts';
+import type { Asset, Instrument, InverseInstrument, LinearInstrument } from './instrument.ts';
 
 /** How the trades of an instrument are settled. */
 export type Kind = Instrument['kind'];
 
 /** Instruments of which users hold positions, with margin, a mark and funding. */
-export type ContractInstrument = LinearInstrument;
+export type ContractInstrument = LinearInstrument | InverseInstrument;
 export type ContractKind = ContractInstrument['kind'];
 
 /** What a row is looked up by. */
@@ -66,7 +67,10 @@ export const byContractKind = <Row>(
   rows: Readonly<Record<ContractKind, Row>>,
 ): ((of: OfKind<ContractKind>) => Row) => tableOf(name, rows, true);
 
-const contractKinds = { spot: false, linear: true } as const satisfies Record<Kind, boolean>;
+const contractKinds = { spot: false, linear: true, inverse: true } as const satisfies Record<
+  Kind,
+  boolean
+>;
 const hasPositions = byKind<boolean>('contracts', contractKinds);
 
 /** All kinds that have rows. */
@@ -81,11 +85,11 @@ export const kinds = (): readonly Kind[] =>
 export const isContract = (instrument: Instrument): instrument is ContractInstrument =>
   hasPositions(instrument);
 
-/** All assets of an instrument, each once. */
+/** All assets of an instrument that accounts can hold, each once. */
 export const assetsOf = (instrument: Instrument): readonly Asset[] => {
   const { base, quote } = instrument;
   const settle = isContract(instrument) ? instrument.settle : quote;
   return [base, quote, settle].filter((one, at, all) => {
-    return all.findIndex(({ code }) => code === one.code) === at;
+    return !isCurrency(one.code) && all.findIndex(({ code }) => code === one.code) === at;
   });
 };

@@ -17,6 +17,7 @@ export const contractPlansMax = 100;
 export const planOrdersMaxOf = byKind<number>('conditional orders', {
   spot: planOrdersMax,
   linear: contractPlansMax,
+  inverse: contractPlansMax,
 });
 
 /** Those on all contracts of a line. */

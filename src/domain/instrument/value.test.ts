@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
-import { notional, priceAtLeast, priceAtMost } from '#domain/instrument/value.ts';
+import { notional, priceDown, priceUp } from '#domain/instrument/value.ts';
 import { wholeFraction } from '#domain/money/fraction.ts';
 import { lots, ticks } from '#domain/money/units.ts';
 
@@ -9,6 +9,7 @@ const usdt = { code: 'USDT', name: 'Tether', scale: 8 };
 /** A tick × a lot is 10 units; prices are multiples of 5 ticks: 3 lots are worth 150 a step. */
 const contract = {
   kind: 'linear',
+  base: { code: 'BTC', name: 'Bitcoin', scale: 8 },
   quote: usdt,
   priceScale: 4,
   sizeScale: 3,
@@ -28,15 +29,15 @@ describe('the price of a value', () => {
     [10n ** 20n, undefined, undefined],
   ])('of %i for three lots: at least it from %s, at most up to %s', (value, from, to) => {
     for (const size of [lots(3), lots(-3)]) {
-      expect(priceAtLeast(contract, size, wholeFraction(value))).toBe(from);
-      expect(priceAtMost(contract, size, wholeFraction(value))).toBe(to);
+      expect(priceUp(contract, size, wholeFraction(value))).toBe(from);
+      expect(priceDown(contract, size, wholeFraction(value))).toBe(to);
     }
   });
 
   it('a part of a unit counts', () => {
     const value = { numerator: 3_001n, denominator: 2n };
-    expect(priceAtLeast(contract, lots(3), value)).toBe(55);
-    expect(priceAtMost(contract, lots(3), value)).toBe(50);
+    expect(priceUp(contract, lots(3), value)).toBe(55);
+    expect(priceDown(contract, lots(3), value)).toBe(50);
   });
 
   it('is found again from the value of any price', () => {
@@ -46,11 +47,11 @@ describe('the price of a value', () => {
       fc.property(fc.constantFrom(...listedContracts), price, size, (listed, steps, count) => {
         const at = ticks(steps * listed.priceStep);
         const value = notional(listed, at, lots(count));
-        expect(priceAtLeast(listed, lots(count), wholeFraction(value))).toBe(at);
-        expect(priceAtMost(listed, lots(count), wholeFraction(value))).toBe(at);
+        expect(priceUp(listed, lots(count), wholeFraction(value))).toBe(at);
+        expect(priceDown(listed, lots(count), wholeFraction(value))).toBe(at);
         const more = wholeFraction(value + 1n);
-        expect(priceAtLeast(listed, lots(count), more)).toBe(at + listed.priceStep);
-        expect(priceAtMost(listed, lots(count), more)).toBe(at);
+        expect(priceUp(listed, lots(count), more)).toBe(at + listed.priceStep);
+        expect(priceDown(listed, lots(count), more)).toBe(at);
       }),
     );
   });

@@ -144,6 +144,11 @@ export const coinOn = (line: Line): string | undefined => (lines[line] as LineRo
 /** The lines whose contracts all settle in one coin, the one that they are quoted in. */
 export const linearLines = contractLines.filter((line) => coinOn(line) !== undefined);
 
+/** The line whose contracts settle in their own coins. */
+export const coinMarginedLine: Line = contractLines.find(
+  (line) => coinOn(line) === undefined && !isDemoLine(line),
+)!;
+
 /** The line whose contracts settle in a coin. */
 export function lineSettledIn(coin: string): Line {
   const line = linearLines.find((one) => coinOn(one) === coin);

@@ -3,7 +3,7 @@ import { pairAllows } from '#domain/codes/pair-state.ts';
 import { type Instrument, slippageMaxPpm } from '#domain/instrument/instrument.ts';
 import { openOrdersMax, openOrdersOfAllMax, planOrdersMaxOf } from '#domain/instrument/limits.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
-import { baseAmount, notional, valueAssetOf } from '#domain/instrument/value.ts';
+import { baseAmount, notional, sizeUnitOf, valueAssetOf } from '#domain/instrument/value.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
 import type { Direction, TriggerSource } from '#domain/order/conditional.ts';
@@ -139,7 +139,7 @@ export function sizeIssue(instrument: Instrument, size: Lots): Refusal | undefin
 const sizeValues = (instrument: Instrument, limit: number, size: Lots) => ({
   limit: sizeText(instrument, limit),
   value: sizeText(instrument, size),
-  asset: instrument.base.code,
+  asset: sizeUnitOf(instrument),
 });
 
 /** A market order's slippage, and the size that its quote amount buys at the best price. */

@@ -2,6 +2,7 @@ import type { HoldMode } from '#domain/codes/position.ts';
 import { takerPpmOf } from '#domain/fee/fee.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import { costSignOf } from '#domain/instrument/value.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
 import {
   type Amount,
@@ -49,13 +50,13 @@ const ticksOf = ({ priceScale }: ContractInstrument, text: string): Ticks =>
 const amountOf = ({ settle }: Pick<ContractInstrument, 'settle'>, text: string): Amount =>
   amount(signedUnits(text, settle.scale));
 
-/** A position in exact figures: a short has its size and its cost below zero. */
+/** A position in exact figures: a short has its size below zero, and its cost has the contract's sign. */
 export function positionOfView(contract: ContractInstrument, view: PositionView): OwnPosition {
   const sign = view.direction === 'long' ? 1 : -1;
   return {
     side: view.side,
     size: lots(sign * lotsOf(contract, view.size)),
-    cost: amount(BigInt(sign) * amountOf(contract, view.cost)),
+    cost: amount(BigInt(sign * costSignOf(contract)) * amountOf(contract, view.cost)),
     margin: view.marginMode === 'isolated' ? amountOf(contract, view.margin) : zero,
     paid: amount(
       -netRealized({

@@ -9,11 +9,12 @@ import { coversRequirements, equityOf, spareOf, transferable } from './acceptanc
 import {
   closingLots,
   type Holding,
+  holdingAt,
   netHolding,
   noHolding,
   type PositionTrade,
   takeTrade,
-  type ValueAt,
+  valuingOf,
 } from './holding.ts';
 import { largestSize } from './largest-size.ts';
 import { crossBacking, liquidationPrice } from './liquidation-price.ts';
@@ -22,6 +23,7 @@ import { initialMargin, marginReleased } from './margin.ts';
 import { openLoss } from './open-cost.ts';
 import { breakEvenPrice, roePoints, unrealized } from './pnl.ts';
 import { type MarkedPosition, markedValue, requirementOf } from './requirement.ts';
+import { exposureOf, ordersExposure } from './risk-limits.ts';
 import {
   addShares,
   gainAt,
@@ -71,18 +73,13 @@ export interface FuturesAccount {
   readonly isStale?: boolean | undefined;
 }
 
-const valueOn =
-  ({ contract }: OwnedContract): ValueAt =>
-  (price, size) =>
-    notional(contract, price, size);
-
 const heldOn = ({ positions }: OwnedContract, side: PositionSide): OwnPosition | undefined =>
   positions.find((one) => one.side === side);
 
 function waitingOn(owned: OwnedContract, side: Side): WaitingOrder[] {
-  const valueAt = valueOn(owned);
-  return owned.orders.flatMap((order) =>
-    order.side === side ? [{ ...order, value: valueAt(order.price, order.lots) }] : [],
+  const { contract, orders } = owned;
+  return orders.flatMap((order) =>
+    order.side === side ? [{ ...order, value: notional(contract, order.price, order.lots) }] : [],
   );
 }
 
@@ -193,7 +190,7 @@ export function positionFigures(
   const { contract, marginMode, takerPpm } = owned;
   const [at] = marked(owned, [position]);
   const value = markedValue(at!);
-  const pnl = unrealized(position, value);
+  const pnl = unrealized(contract, position, owned.mark);
   const direction = position.size > 0 ? 'long' : 'short';
   const isIsolated = marginMode === 'isolated';
   const margin = isIsolated
@@ -285,18 +282,17 @@ export function draftMax(
   draft: Omit<TicketDraft, 'lots'>,
 ): Lots {
   const owned = ownedOf(account, symbolId);
-  const { contract, mark, orders, leverage } = owned;
+  const { contract, mark, leverage } = owned;
   const held = heldOn(owned, draft.positionSide) ?? noHolding;
   if (draft.reduceOnly) return closingLots(held.size, draft.side, lots(Math.abs(held.size)));
   if (mark === undefined) return lots(0);
-  const valueAt = valueOn(owned);
   const isOn = held.size * (draft.side === 'buy' ? 1 : -1) > 0;
-  const own = isOn ? valueAt(mark, lots(Math.abs(held.size))) : 0n;
-  const waiting = openingWorth(waitingOn({ ...owned, orders }, draft.side));
+  const own = isOn ? exposureOf(contract, mark, held.size) : 0n;
+  const waiting = waitingOn(owned, draft.side).filter(({ reduceOnly }) => !reduceOnly);
   return largestSize(contract, {
-    ...{ position: held, side: draft.side, price: draft.price, valueAt },
+    ...{ position: held, side: draft.side, price: draft.price },
     available: availableOn(account, symbolId),
-    sideValue: amount(own + waiting),
+    sideExposure: amount(own + sumOf(waiting.map((one) => ordersExposure(contract, one)))),
     leverage: leverage[draft.side === 'buy' ? 'long' : 'short'],
     costOf: (size) => draftCost(owned, { ...draft, lots: size }),
   });
@@ -304,16 +300,15 @@ export function draftMax(
 
 /**
  * A contract once a draft is filled at its price, and how that moves what may be opened with: on cross
- * margin what closing brings less the fee and what is gained against the mark; on isolated margin what
+ * margin what closing brings less the fee and by how much its price is better than the mark; on isolated margin what
  * opens is paid in, and what closing gives back is known only then.
  */
 function filled(owned: OwnedContract, draft: TicketDraft) {
   const { contract, mark, marginMode, takerPpm, leverage } = owned;
-  const valueAt = valueOn(owned);
   const fresh = { ...noHolding, margin: zero, paid: zero };
   const before = heldOn(owned, draft.positionSide) ?? fresh;
-  const { holding, realized, closed, opened } = takeTrade(before, draft, valueAt);
-  const fee = feeOn(valueAt(draft.price, draft.lots), takerPpm);
+  const { holding, realized, closed, opened } = takeTrade(before, draft, valuingOf(contract));
+  const fee = feeOn(notional(contract, draft.price, draft.lots), takerPpm);
   const isIsolated = marginMode === 'isolated';
   const paidIn = isIsolated
     ? initialMargin(opened.value, leverage[holding.size > 0 ? 'long' : 'short'])
@@ -326,8 +321,8 @@ function filled(owned: OwnedContract, draft: TicketDraft) {
   };
   const others = owned.positions.filter(({ side }) => side !== draft.positionSide);
   const loss = isIsolated
-    ? openLoss({ ...draft, lots: opened.lots }, mark!, valueAt)
-    : gainAgainst(draft, mark!, valueAt);
+    ? openLoss(contract, { ...draft, lots: opened.lots }, mark!)
+    : notNegative(unrealized(contract, holdingAt(contract, draft), mark!));
   return {
     after: { ...owned, contract, positions: [...others, position] },
     opened,
@@ -337,10 +332,6 @@ function filled(owned: OwnedContract, draft: TicketDraft) {
   };
 }
 
-/** By how much a draft's price is better than the mark, over all its lots; not below zero. */
-const gainAgainst = ({ side, ...trade }: TicketDraft, mark: Ticks, valueAt: ValueAt): Amount =>
-  openLoss({ ...trade, side: side === 'buy' ? 'sell' : 'buy' }, mark, valueAt);
-
 /** What a ticket shows of a draft, by the rules that it will be carried out by. */
 export function ticketFigures(
   account: FuturesAccount,
@@ -348,7 +339,7 @@ export function ticketFigures(
   draft: TicketDraft,
 ): TicketFigures {
   const owned = ownedOf(account, symbolId);
-  const value = valueOn(owned)(draft.price, draft.lots);
+  const value = notional(owned.contract, draft.price, draft.lots);
   return {
     ...{ value, cost: draftCost(owned, draft), fee: feeOn(value, owned.takerPpm) },
     available: availableOn(account, symbolId),

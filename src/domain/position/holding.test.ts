@@ -1,11 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { notional } from '#domain/instrument/value.ts';
 import { amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
-import { type Holding, netHolding, noHolding, type PositionTrade, takeTrade } from './holding.ts';
+import {
+  type Holding,
+  netHolding,
+  noHolding,
+  type PositionTrade,
+  takeTrade,
+  valuingOf,
+} from './holding.ts';
 import { scales } from './testing.ts';
 
-const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
+const linear = valuingOf(scales);
 
 const held = (size: number, cost: bigint): Holding => ({ size: lots(size), cost: amount(cost) });
 const traded = (side: 'buy' | 'sell', size: number, price: number): PositionTrade => ({
@@ -43,7 +49,7 @@ describe('a trade of a position', () => {
     [[3, 31n], ['sell', 5, 12], [-2, -24n], 5n, [3, 31n], [2, 24n]],
     [[-3, -31n], ['buy', 5, 9], [2, 18n], 4n, [3, -31n], [2, 18n]],
   ])('case %#', (before, trade, after, realized, closed, opened) => {
-    expect(takeTrade(held(...before), traded(...trade), valueAt)).toEqual({
+    expect(takeTrade(held(...before), traded(...trade), linear)).toEqual({
       holding: held(...after),
       realized,
       closed: { lots: closed[0], cost: closed[1], value: BigInt(closed[0] * trade[2]) },
@@ -54,7 +60,9 @@ describe('a trade of a position', () => {
   it('where values round, both parts of a flip add up to the one value of the trade', () => {
     const floored = (price: Ticks, size: Lots) => amount((BigInt(size) * 100n) / BigInt(price));
     // 50 for all three, 16 for one, 33 for two.
-    const { realized, opened, holding } = takeTrade(held(1, 30n), traded('sell', 3, 6), floored);
+    const { realized, opened, holding } = takeTrade(held(1, 30n), traded('sell', 3, 6), {
+      ...{ valueAt: floored, costSign: 1 },
+    });
     expect([realized, opened.value, holding.cost]).toEqual([-14n, 34n, -34n]);
   });
 
@@ -77,7 +85,7 @@ describe('positions of several traders', () => {
         const open: Holding[] = Array.from({ length: 5 }, () => noHolding);
         let clearing = 0n;
         const take = (at: number, side: 'buy' | 'sell', size: number, price: number) => {
-          const effect = takeTrade(open[at]!, traded(side, size, price), valueAt);
+          const effect = takeTrade(open[at]!, traded(side, size, price), linear);
           open[at] = effect.holding;
           clearing -= effect.realized;
         };
@@ -106,9 +114,9 @@ describe('positions of several traders', () => {
         const sign = side === 'sell' ? 1 : -1;
         const before = held(sign * all, BigInt(sign) * (BigInt(all) * 1_000n + BigInt(more)));
         const part = 1 + (cut % (all - 1));
-        const first = takeTrade(before, traded(side, part, at + 1), valueAt);
-        const rest = takeTrade(first.holding, traded(side, all - part, at + 1), valueAt);
-        const once = takeTrade(before, traded(side, all, at + 1), valueAt);
+        const first = takeTrade(before, traded(side, part, at + 1), linear);
+        const rest = takeTrade(first.holding, traded(side, all - part, at + 1), linear);
+        const once = takeTrade(before, traded(side, all, at + 1), linear);
         expect(rest.holding).toEqual(noHolding);
         expect(first.realized + rest.realized).toBe(once.realized);
         const share = once.realized * BigInt(part) - first.realized * BigInt(all);

@@ -1,4 +1,5 @@
 import type { Side } from '#domain/codes/side.ts';
+import { type CostSign, costSignOf, notional, type Valued } from '#domain/instrument/value.ts';
 import { divUp } from '#domain/money/divide.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, zero } from '#domain/money/units.ts';
 
@@ -6,7 +7,7 @@ import { type Amount, amount, type Lots, lots, type Ticks, zero } from '#domain/
 export interface Holding {
   /** Positive: long, negative: short. */
   readonly size: Lots;
-  /** Exact value at entry with the size's sign, in units of the settle asset. */
+  /** Exact value at entry, in units of the settle asset; of a long with the contract's `CostSign`, of a short with the other. */
   readonly cost: Amount;
 }
 
@@ -14,6 +15,17 @@ export const noHolding: Holding = { size: lots(0), cost: zero };
 
 /** The value of a size at a price, not negative, in units of the settle asset. */
 export type ValueAt = (price: Ticks, size: Lots) => Amount;
+
+/** How trades of a contract are valued. */
+export interface Valuing {
+  readonly valueAt: ValueAt;
+  readonly costSign: CostSign;
+}
+
+export const valuingOf = (contract: Valued): Valuing => ({
+  valueAt: (price, size) => notional(contract, price, size),
+  costSign: costSignOf(contract),
+});
 
 export interface PositionTrade {
   readonly side: Side;
@@ -26,7 +38,7 @@ export interface TradeEffect {
   readonly holding: Holding;
   /** PnL that the contract's clearing account pays; negative: that it receives. */
   readonly realized: Amount;
-  /** The part that closed: its cost with the position's sign, and its value at the trade's price. */
+  /** The part that closed: its cost with the sign that it had, and its value at the trade's price. */
   readonly closed: { readonly lots: Lots; readonly cost: Amount; readonly value: Amount };
   /** The part that opened, with its value at the trade's price. */
   readonly opened: { readonly lots: Lots; readonly value: Amount };
@@ -34,6 +46,24 @@ export interface TradeEffect {
 
 /** How a trade moves sizes and costs: a buy adds, a sell takes away. */
 export const signOf = (side: Side): 1 | -1 => (side === 'buy' ? 1 : -1);
+
+/** Whether costs and proceeds of a position of `size` are above zero. */
+export const hasPositiveCost = (contract: Pick<Valued, 'kind'>, size: Lots): boolean =>
+  size > 0 === costSignOf(contract) > 0;
+
+/** Lots that a trade of `side` opens for a value, without sign. */
+export function holdingFor(
+  contract: Valued,
+  side: Side,
+  { lots: count, value }: { readonly lots: Lots; readonly value: Amount },
+): Holding {
+  const size = lots(signOf(side) * count);
+  return { size, cost: hasPositiveCost(contract, size) ? value : amount(-value) };
+}
+
+/** The same at a price. */
+export const holdingAt = (contract: Valued, { side, lots: count, price }: PositionTrade): Holding =>
+  holdingFor(contract, side, { lots: count, value: notional(contract, price, count) });
 
 /** Whether a trade on `side` closes a position of `size`. */
 export const isAgainst = (size: Lots, side: Side): boolean => size * signOf(side) < 0;
@@ -44,11 +74,13 @@ export const closingLots = (size: Lots, side: Side, traded: Lots): Lots =>
 
 /**
  * The position after a trade of it: a trade against it closes first, and what is left opens. A
- * partial close releases cost rounded against the holder: up for a long, its magnitude down for a
- * short. Over all participants of a contract, clearing account + Σ cost stays what it was.
+ * partial close releases cost rounded up, which is against the holder on every side. Over all participants of a contract, clearing account + Σ cost stays what it was.
  */
-export function takeTrade(holding: Holding, trade: PositionTrade, valueAt: ValueAt): TradeEffect {
-  const { size, cost } = holding;
+export function takeTrade(
+  { size, cost }: Holding,
+  trade: PositionTrade,
+  { valueAt, costSign }: Valuing,
+): TradeEffect {
   const sign = signOf(trade.side);
   const closing = closingLots(size, trade.side, trade.lots);
   const opening = lots(trade.lots - closing);
@@ -57,7 +89,7 @@ export function takeTrade(holding: Holding, trade: PositionTrade, valueAt: Value
   const closedValue = opening === 0 ? value : closing === 0 ? zero : valueAt(trade.price, closing);
   const openedValue = amount(value - closedValue);
   const released = closing === 0 ? 0n : divUp(cost * BigInt(closing), BigInt(Math.abs(size)));
-  const signed = BigInt(sign);
+  const signed = BigInt(sign * costSign);
   return {
     holding: {
       size: lots(size + sign * trade.lots),

@@ -9,8 +9,9 @@ import { type OpenTerms, openCost } from './open-cost.ts';
 import { scales } from './testing.ts';
 
 const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
-const terms: OpenTerms = { marginMode: 'cross', leverage: 10, takerPpm: 1_000, valueAt };
+const terms: OpenTerms = { marginMode: 'cross', leverage: 10, takerPpm: 1_000, contract: scales };
 const rules = {
+  ...{ ...scales, priceStep: 1 },
   sizeStep: 5,
   sizeMax: lots(1_000),
   notionalMax: amount(500_000n),
@@ -24,7 +25,7 @@ const held = (size: number, price: number): Holding => ({
   cost: valueAt(ticks(price), lots(size)),
 });
 
-type Asked = Partial<Pick<SizeQuestion, 'position' | 'price' | 'available' | 'sideValue'>>;
+type Asked = Partial<Pick<SizeQuestion, 'position' | 'price' | 'available' | 'sideExposure'>>;
 
 /** A buy at 1000, while the mark is there too unless `mark` says otherwise. */
 function largest(more: Asked, own: Partial<OpenTerms> = {}, mark = ticks(1_000)) {
@@ -32,7 +33,7 @@ function largest(more: Asked, own: Partial<OpenTerms> = {}, mark = ticks(1_000))
   const draft = { position: noHolding, side: 'buy', price: ticks(1_000), ...more } as const;
   const costOf = (size: Lots) => openCost(draft.position, { ...draft, lots: size }, mark, paid);
   const { leverage } = paid;
-  const asked = { available: zero, sideValue: zero, leverage, valueAt, costOf, ...draft };
+  const asked = { available: zero, sideExposure: zero, leverage, costOf, ...draft };
   return largestSize(rules, asked);
 }
 
@@ -46,11 +47,11 @@ describe('FUT-03 the largest size, at 10x, a fee of a thousandth and a price of 
     ['two', { available: amount(1_010n) }, 10],
     ['the largest value of an order', { available: amount(10n ** 9n) }, 500],
     ['the largest size of an order', { available: amount(10n ** 9n), price: ticks(2) }, 1_000],
-    ['what the tier leaves', { available: amount(10n ** 9n), sideValue: amount(501_000n) }, 95],
-    ['no room', { available: amount(10n ** 9n), sideValue: amount(600_000n) }, 0],
-    ['over the limit', { available: amount(10n ** 9n), sideValue: amount(700_000n) }, 0],
+    ['what the tier leaves', { available: amount(10n ** 9n), sideExposure: amount(501_000n) }, 95],
+    ['no room', { available: amount(10n ** 9n), sideExposure: amount(600_000n) }, 0],
+    ['over the limit', { available: amount(10n ** 9n), sideExposure: amount(700_000n) }, 0],
     ['a worse price than the mark', { available: amount(1_010n) }, 5, ticks(990)],
-    ['closing over the limit', { position: held(-20, 1_000), sideValue: amount(700_000n) }, 20],
+    ['closing over the limit', { position: held(-20, 1_000), sideExposure: amount(700_000n) }, 20],
     // Closing 20 frees 2000: enough for 15 lots more and the fee of 35, and almost for 20.
     ['what closing frees opens', { position: held(-20, 1_000) }, 35],
     ['and more with the rest', { position: held(-20, 1_000), available: amount(40n) }, 40],
@@ -66,7 +67,7 @@ describe('FUT-03 the largest size, at 10x, a fee of a thousandth and a price of 
     const question = { available: amount(10n ** 9n), price: ticks(1_001) };
     expect(largest(question, { leverage: 21 })).toBe(0);
     // A lower leverage has the room of a higher tier.
-    const taken = { ...question, sideValue: amount(500_000n) };
+    const taken = { ...question, sideExposure: amount(500_000n) };
     expect(largest(taken, { leverage: 10 })).toBe(95);
     expect(largest(taken, { leverage: 9 })).toBe(495);
   });
@@ -83,15 +84,15 @@ describe('FUT-03 the largest size, at 10x, a fee of a thousandth and a price of 
       fc.property(contract, available, near, size, side, mode, leverage, (listed, ...rest) => {
         const [have, near, count, on, marginMode, times] = rest;
         const value = (at: Ticks, lotsOf: Lots) => notional(listed, at, lotsOf);
-        const own: OpenTerms = { marginMode, leverage: times, takerPpm: 600, valueAt: value };
+        const own: OpenTerms = { marginMode, leverage: times, takerPpm: 600, contract: listed };
         const mark = ticks(10_000);
         const position = { size: lots(count), cost: value(mark, lots(count)) };
         const price = ticks(near);
         const cost = (lotsOf: number) =>
           openCost(position, { side: on, lots: lots(lotsOf), price }, mark, own);
         const most = largestSize(listed, {
-          ...{ position, side: on, price, available: amount(have), sideValue: zero },
-          ...{ leverage: times, valueAt: value, costOf: cost },
+          ...{ position, side: on, price, available: amount(have), sideExposure: zero },
+          ...{ leverage: times, costOf: cost },
         });
         expect(most % listed.sizeStep).toBe(0);
         expect(cost(most) <= have).toBe(true);

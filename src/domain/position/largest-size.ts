@@ -1,7 +1,9 @@
 import type { Side } from '#domain/codes/side.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
-import { closingLots, type Holding, type ValueAt } from './holding.ts';
+import { closingLots, type Holding } from './holding.ts';
+import { exposureOf, type Limited } from './risk-limits.ts';
 import { valueMaxOf } from './tier.ts';
 
 export interface SizeQuestion {
@@ -10,30 +12,29 @@ export interface SizeQuestion {
   /** The limit price, or the worst one that a market order may trade at. */
   readonly price: Ticks;
   readonly available: Amount;
-  /** Value at mark of a position on the order's side, and of the orders that open on it. */
-  readonly sideValue: Amount;
+  /** Exposure at the mark of a position on the order's side, and of the orders that open on it. */
+  readonly sideExposure: Amount;
   readonly leverage: number;
-  readonly valueAt: ValueAt;
   /** What a size needs of what is available; grows with it. `openCost`, mostly. */
   readonly costOf: (size: Lots) => Amount;
 }
 
-type SizeRules = Pick<ContractInstrument, 'sizeStep' | 'sizeMax' | 'notionalMax' | 'tiers'>;
+type SizeRules = Limited & Pick<ContractInstrument, 'sizeStep' | 'sizeMax' | 'notionalMax'>;
 
 /**
  * The largest size of an order, a multiple of the size step, whose cost fits into what is available,
  * whose value the contract takes, and which with position and orders of its side stays within the
- * highest value that the tiers allow at the leverage. In one-way mode it includes what closes. The
+ * highest exposure that the tiers allow at the leverage. In one-way mode it includes what closes. The
  * next step up breaks one of these. 0 when no step fits; it may be below the contract's `sizeMin`.
  */
 export function largestSize(rules: SizeRules, asked: SizeQuestion): Lots {
-  const { position, side, price, available, sideValue, leverage, valueAt, costOf } = asked;
+  const { position, side, price, available, sideExposure, leverage, costOf } = asked;
   const { sizeStep, sizeMax, notionalMax, tiers } = rules;
-  const room = valueMaxOf(tiers, leverage) - sideValue;
+  const room = valueMaxOf(tiers, leverage) - sideExposure;
   const isAllowed = (size: Lots): boolean => {
     const opening = lots(size - closingLots(position.size, side, size));
-    if (opening > 0 && valueAt(price, opening) > room) return false;
-    if (valueAt(price, size) > notionalMax) return false;
+    if (opening > 0 && exposureOf(rules, price, opening) > room) return false;
+    if (notional(rules, price, size) > notionalMax) return false;
     return costOf(size) <= available;
   };
   // All of it grows with the size: `fits` steps are allowed, those beyond `most` are not.

@@ -87,7 +87,7 @@ describe('the estimated liquidation price', () => {
         const at = liquidationPrice(listed, position, terms)!;
         const isOver = (price: number, more: bigint) => {
           const value = notional(listed, ticks(price), lots(size));
-          const equity = amount(backing + unrealized(position, value) + more);
+          const equity = amount(backing + unrealized(listed, position, ticks(price)) + more);
           const fee = feeOn(value, takerPpm);
           return isLiquidatable(equity, maintenanceOf(listed.tiers, value), fee);
         };
@@ -105,8 +105,7 @@ describe('the estimated liquidation price', () => {
         const position = { size: lots(sign * size), cost };
         const backing = amount((BigInt(sign) * cost * BigInt(share)) / 1_000n);
         const bankrupt = bankruptcyPrice(listed, position, backing);
-        const left = (price: number) =>
-          backing + unrealized(position, notional(listed, ticks(price), lots(size)));
+        const left = (price: number) => backing + unrealized(listed, position, ticks(price));
         expect(left(bankrupt) >= 0n).toBe(true);
         const worse = bankrupt - sign * listed.priceStep;
         if (worse > 0) expect(left(worse) < 0n).toBe(true);

@@ -30,6 +30,8 @@ describe('liquidation', () => {
 /** A tick × a lot is one unit. */
 const contract = {
   kind: 'linear' as const,
+  priceStep: 1,
+  base: { code: 'BTC', name: 'Bitcoin', scale: 8 },
   quote: { code: 'USDT', name: 'Tether', scale: 8 },
   priceScale: 4,
   sizeScale: 4,

@@ -1,9 +1,9 @@
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { lotsWithin, notional, type Valued } from '#domain/instrument/value.ts';
 import { divDown } from '#domain/money/divide.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import { notNegative, smaller } from './magnitude.ts';
+import { exposureOf, type Limited, lotsWithinExposure } from './risk-limits.ts';
 import { tierIndexOf } from './tier.ts';
 
 /**
@@ -15,17 +15,18 @@ export const isLiquidatable = (equity: Amount, maintenance: Amount, closingFee: 
 
 /**
  * How many lots of a position of `size` (either sign) a step of liquidation closes: so many that
- * its value at mark lies in the next lower tier; all of them in the lowest tier.
+ * its exposure at mark lies in the next lower tier; all of them in the lowest tier.
  */
 export function reduceToTier(
-  contract: Valued & Pick<ContractInstrument, 'tiers' | 'sizeStep'>,
+  contract: Limited & Pick<ContractInstrument, 'sizeStep'>,
   size: Lots,
   mark: Ticks,
 ): Lots {
   const all = lots(Math.abs(size));
-  const below = contract.tiers[tierIndexOf(contract.tiers, notional(contract, mark, all)) - 1];
+  const exposure = exposureOf(contract, mark, all);
+  const below = contract.tiers[tierIndexOf(contract.tiers, exposure) - 1];
   if (below === undefined) return all;
-  const kept = Number(lotsWithin(contract, mark, below.upTo));
+  const kept = Number(lotsWithinExposure(contract, mark, below.upTo));
   return lots(all - floorToStep(kept, contract.sizeStep));
 }
 

@@ -4,7 +4,7 @@ import { feeOn } from '#domain/fee/fee.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { amount, type Lots, lots, type Ticks, ticks, zero } from '#domain/money/units.ts';
 import { availableToOpen, coversRequirements, type UnitFigures } from './acceptance.ts';
-import { type Holding, noHolding, takeTrade } from './holding.ts';
+import { type Holding, noHolding, takeTrade, valuingOf } from './holding.ts';
 import { magnitude } from './magnitude.ts';
 import { initialMargin } from './margin.ts';
 import { type OpenTerms, openCost, openLoss } from './open-cost.ts';
@@ -12,7 +12,7 @@ import { unrealized } from './pnl.ts';
 import { scales } from './testing.ts';
 
 const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
-const cross: OpenTerms = { marginMode: 'cross', leverage: 10, takerPpm: 1_000, valueAt };
+const cross: OpenTerms = { marginMode: 'cross', leverage: 10, takerPpm: 1_000, contract: scales };
 const isolated: OpenTerms = { ...cross, marginMode: 'isolated' };
 
 const held = (size: number, price: number): Holding => ({
@@ -48,7 +48,7 @@ describe('what a draft costs to open at a mark of 10000, 10x and a fee of a thou
     ['sell', 10_200, 0n],
   ] as const)('a %s of 3 at %i loses %i', (side, at, loss) => {
     const draft = { side, lots: lots(3), price: ticks(at) };
-    expect(openLoss(draft, ticks(10_000), valueAt)).toBe(loss);
+    expect(openLoss(scales, draft, ticks(10_000))).toBe(loss);
   });
 
   const price = fc.integer({ min: 5_000, max: 20_000 });
@@ -60,7 +60,7 @@ describe('what a draft costs to open at a mark of 10000, 10x and a fee of a thou
     const positions = fc.tuple(fc.integer({ min: -1_000, max: 1_000 }), price);
     const unitOf = (balance: bigint, holding: Holding, mark: Ticks): UnitFigures => ({
       wallet: amount(balance),
-      unrealized: unrealized(holding, valueAt(mark, lots(Math.abs(holding.size)))),
+      unrealized: unrealized(scales, holding, mark),
       initial: initialMargin(magnitude(holding.cost), cross.leverage),
       orders: zero,
     });
@@ -74,7 +74,7 @@ describe('what a draft costs to open at a mark of 10000, 10x and a fee of a thou
         const before = unitOf(balance, position, mark);
         fc.pre(coversRequirements(before));
         const cost = openCost(position, draft, mark, cross);
-        const { holding, realized, opened } = takeTrade(position, draft, valueAt);
+        const { holding, realized, opened } = takeTrade(position, draft, valuingOf(scales));
         fc.pre(opened.lots > 0);
         const fee = feeOn(valueAt(draft.price, draft.lots), cross.takerPpm);
         const after = unitOf(balance + realized - fee, holding, mark);

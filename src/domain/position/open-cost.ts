@@ -1,22 +1,18 @@
+import { notional, type Valued } from '#domain/instrument/value.ts';
 import { type Amount, amount, lots, type Ticks, zero } from '#domain/money/units.ts';
-import { closingLots, type Holding, type PositionTrade, type ValueAt } from './holding.ts';
+import { closingLots, type Holding, holdingAt, type PositionTrade } from './holding.ts';
 import { notNegative } from './magnitude.ts';
 import { type MarginTerms, sideMargin } from './order-margin.ts';
+import { unrealized } from './pnl.ts';
 
-/** Terms of opening on a contract whose sizes `valueAt` values. */
+/** Terms of opening on a contract. */
 export interface OpenTerms extends MarginTerms {
-  readonly valueAt: ValueAt;
+  readonly contract: Valued;
 }
 
 /** By how much a draft's price is worse than the mark, over all its lots; never negative. */
-export function openLoss(
-  { side, lots: size, price }: PositionTrade,
-  mark: Ticks,
-  valueAt: ValueAt,
-): Amount {
-  const [value, atMark] = [valueAt(price, size), valueAt(mark, size)];
-  return notNegative(side === 'buy' ? value - atMark : atMark - value);
-}
+export const openLoss = (contract: Valued, trade: PositionTrade, mark: Ticks): Amount =>
+  notNegative(-unrealized(contract, holdingAt(contract, trade), mark));
 
 /**
  * What a draft (`price` is its limit, or the worst price it may trade at) needs of what is available
@@ -33,15 +29,16 @@ export function openCost(
   position: Holding,
   draft: PositionTrade,
   mark: Ticks,
-  { valueAt, ...terms }: OpenTerms,
+  { contract, ...terms }: OpenTerms,
 ): Amount {
   const { side, price } = draft;
   const closing = closingLots(position.size, side, draft.lots);
   const opening = lots(draft.lots - closing);
   if (opening === 0) return zero;
   const charged = terms.marginMode === 'isolated' ? opening : draft.lots;
-  const value = valueAt(price, charged);
-  const openedValue = charged === opening ? value : amount(value - valueAt(price, closing));
+  const value = notional(contract, price, charged);
+  const openedValue =
+    charged === opening ? value : amount(value - notional(contract, price, closing));
   const margin = sideMargin(position, side, { value, opening: openedValue }, terms);
-  return notNegative(margin + openLoss({ side, lots: charged, price }, mark, valueAt));
+  return notNegative(margin + openLoss(contract, { side, lots: charged, price }, mark));
 }

@@ -4,7 +4,7 @@ import type { Side } from '#domain/codes/side.ts';
 import { feeOn } from '#domain/fee/fee.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { amount, type Lots, lots, type Ticks, ticks, zero } from '#domain/money/units.ts';
-import { closingLots, type Holding, noHolding, takeTrade } from './holding.ts';
+import { closingLots, type Holding, noHolding, takeTrade, valuingOf } from './holding.ts';
 import { magnitude } from './magnitude.ts';
 import { initialMargin } from './margin.ts';
 import {
@@ -183,7 +183,7 @@ function afterSide(before: Holding, side: Side, { orders }: PricedOrders) {
     const most = closingLots(holding.size, side, order.lots);
     const count = order.reduceOnly ? most : order.lots;
     const trade = { side, lots: count, price: ticks(order.price) };
-    const effect = takeTrade(holding, trade, valueAt);
+    const effect = takeTrade(holding, trade, valuingOf(scales));
     holding = effect.holding;
     opened += effect.opened.value;
     if (!order.reduceOnly) fees += feeOn(order.value, cross.takerPpm);

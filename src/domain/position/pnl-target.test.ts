@@ -11,6 +11,7 @@ import { priceForPnl, priceForRoe, resultAt } from './pnl-target.ts';
 const usdt = { code: 'USDT', name: 'Tether', scale: 8 };
 const contract = {
   kind: 'linear',
+  base: { code: 'BTC', name: 'Bitcoin', scale: 8 },
   quote: usdt,
   priceScale: 4,
   sizeScale: 4,
@@ -62,7 +63,7 @@ describe('TP/SL prices', () => {
     [held(10, 999), 1_000, 10n, 100n],
     [held(0, 1), 1_000, 0n, undefined],
   ])('and back, case %#', (position, price, pnl, roe) => {
-    const found = resultAt(position, ticks(price), { leverage: 10, valueAt });
+    const found = resultAt(contract, position, ticks(price), 10);
     expect(found).toEqual({ pnl, roe });
   });
 
@@ -80,8 +81,7 @@ describe('TP/SL prices', () => {
           const cost = notional(listed, ticks(price), lots(dir * count));
           const position = { size: lots(dir * count), cost };
           const exact = notional(listed, ticks(price), lots(count));
-          const pnlAt = (at: number) =>
-            unrealized(position, notional(listed, ticks(at), lots(count)));
+          const pnlAt = (at: number) => unrealized(listed, position, ticks(at));
           // `of` percent of the value, once as PnL and once as return.
           const pnl = amount((exact * BigInt(of)) / 100n);
           const byPnl = priceForPnl(listed, position, pnl)!;

@@ -1,14 +1,14 @@
-import { type Priced, priceAtLeast, priceAtMost } from '#domain/instrument/value.ts';
+import { type Priced, priceDown, priceUp } from '#domain/instrument/value.ts';
 import { type Fraction, wholeFraction } from '#domain/money/fraction.ts';
-import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
-import type { Holding, ValueAt } from './holding.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import { type Holding, hasPositiveCost, holdingAt, type PositionTrade } from './holding.ts';
 import { magnitude } from './magnitude.ts';
 import { initialMargin } from './margin.ts';
 import { roePoints, unrealized } from './pnl.ts';
 
-/** The price at which a long has at least `value`, or a short at most. */
+/** The price at which a position has a value, rounded towards its gain. */
 const priceOf = (contract: Priced, size: Lots, value: Fraction): Ticks | undefined =>
-  size > 0 ? priceAtLeast(contract, size, value) : priceAtMost(contract, size, value);
+  size > 0 ? priceUp(contract, size, value) : priceDown(contract, size, value);
 
 /**
  * The price of a take profit or stop loss by PnL (negative: a loss), without fees: the first price,
@@ -22,8 +22,9 @@ export function priceForPnl(
   pnl: Amount,
 ): Ticks | undefined {
   if (size === 0) return undefined;
-  const value = cost + pnl;
-  return priceOf(contract, size, wholeFraction(size > 0 ? value : -value));
+  const proceeds = cost + pnl;
+  const value = hasPositiveCost(contract, size) ? proceeds : -proceeds;
+  return priceOf(contract, size, wholeFraction(value));
 }
 
 /** The same by return: PnL in millionths of the exact initial margin, cost ÷ leverage. */
@@ -34,17 +35,22 @@ export function priceForRoe(
 ): Ticks | undefined {
   if (size === 0) return undefined;
   const whole = BigInt(target.leverage) * 1_000_000n;
-  const gain = size > 0 ? BigInt(target.roePpm) : -BigInt(target.roePpm);
+  const gain = hasPositiveCost(contract, size) ? BigInt(target.roePpm) : -BigInt(target.roePpm);
   const value = { numerator: magnitude(cost) * (whole + gain), denominator: whole };
   return priceOf(contract, size, value);
 }
 
+/** A draft as the position that it would open. */
+export const heldByDraft = (contract: Priced, draft: PositionTrade): Holding =>
+  holdingAt(contract, draft);
+
 /** PnL and return (hundredths of a percent of the initial margin) of closing all at a price. */
 export function resultAt(
+  contract: Priced,
   position: Holding,
   price: Ticks,
-  { leverage, valueAt }: { readonly leverage: number; readonly valueAt: ValueAt },
+  leverage: number,
 ): { readonly pnl: Amount; readonly roe: bigint | undefined } {
-  const pnl = unrealized(position, valueAt(price, lots(Math.abs(position.size))));
+  const pnl = unrealized(contract, position, price);
   return { pnl, roe: roePoints(pnl, initialMargin(magnitude(position.cost), leverage)) };
 }

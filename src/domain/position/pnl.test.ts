@@ -6,6 +6,7 @@ import { notional } from '#domain/instrument/value.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { Holding } from './holding.ts';
 import { averagePrice, breakEvenPrice, roePpm, unrealized } from './pnl.ts';
+import { scales } from './testing.ts';
 
 /** BTCUSDT: a tick (0.1) × a lot (0.0001 BTC) is 1000 units of USDT. */
 const bitcoin = listedContracts[0]!;
@@ -13,13 +14,13 @@ const held = (size: number, cost: bigint): Holding => ({ size: lots(size), cost:
 
 describe('PnL of a position', () => {
   it.each([
-    [3, 30n, 36n, 6n],
-    [3, 30n, 27n, -3n],
-    [-3, -30n, 27n, 3n],
-    [-3, -30n, 36n, -6n],
-    [0, 0n, 0n, 0n],
-  ])('of %i at a cost of %i and a value of %i is %i', (size, cost, value, pnl) => {
-    expect(unrealized(held(size, cost), amount(value))).toBe(pnl);
+    [3, 30n, 12, 6n],
+    [3, 30n, 9, -3n],
+    [-3, -30n, 9, 3n],
+    [-3, -30n, 12, -6n],
+    [0, 0n, 12, 0n],
+  ])('of %i at a cost of %i and a price of %i is %i', (size, cost, price, pnl) => {
+    expect(unrealized(scales, held(size, cost), ticks(price))).toBe(pnl);
   });
 
   it.each([
@@ -83,7 +84,9 @@ describe('the break-even price', () => {
           const at = breakEvenPrice(contract, position, terms(BigInt(paid), 600))!;
           const left = (closing: number) => {
             const value = notional(contract, ticks(closing), lots(count));
-            return unrealized(position, value) - feeOn(value, 600) - BigInt(paid);
+            return (
+              unrealized(contract, position, ticks(closing)) - feeOn(value, 600) - BigInt(paid)
+            );
           };
           expect(left(at) >= 0n).toBe(true);
           expect(left(at - dir * contract.priceStep) < 0n).toBe(true);

@@ -1,24 +1,22 @@
 import {
   averagePriceText,
   type Priced,
-  priceAtLeast,
-  priceAtMost,
+  priceDown,
+  priceUp,
+  proceedsOf,
   type Valued,
 } from '#domain/instrument/value.ts';
 import { divHalfEven } from '#domain/money/divide.ts';
 import { pointsOf } from '#domain/money/percent.ts';
 import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
-import type { Holding } from './holding.ts';
+import { type Holding, hasPositiveCost } from './holding.ts';
 import { magnitude } from './magnitude.ts';
 
 const million = 1_000_000n;
 
-/**
- * What closing the whole position at a price would pay, without fees: `value` is that of its size at
- * the price (of the mark, mostly), not negative, in units of the settle asset.
- */
-export const unrealized = ({ size, cost }: Holding, value: Amount): Amount =>
-  amount((size < 0 ? -value : value) - cost);
+/** What closing the whole position at a price (the mark, mostly) would pay, without fees; rounded down. */
+export const unrealized = (contract: Valued, { size, cost }: Holding, price: Ticks): Amount =>
+  amount(proceedsOf(contract, price, size) - cost);
 
 /**
  * PnL in millionths of the margin, half-even, for display; undefined without a margin. The margin is
@@ -59,9 +57,10 @@ export function breakEvenPrice(
   { paid, takerPpm }: { readonly paid: Amount; readonly takerPpm: number },
 ): Ticks | undefined {
   if (size === 0) return undefined;
-  // Long: value − fee(value) ≥ cost + paid. Short: value + fee(value) ≤ −(cost + paid).
+  // Proceeds − fee ≥ cost + paid. Where proceeds are above zero the fee takes of them, else it adds to what is owed.
   const [due, fee] = [cost + paid, BigInt(takerPpm)];
-  return size > 0
-    ? priceAtLeast(contract, size, { numerator: due * million, denominator: million - fee })
-    : priceAtMost(contract, size, { numerator: -due * million, denominator: million + fee });
+  const value = hasPositiveCost(contract, size)
+    ? { numerator: due * million, denominator: million - fee }
+    : { numerator: -due * million, denominator: million + fee };
+  return size > 0 ? priceUp(contract, size, value) : priceDown(contract, size, value);
 }

@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { feeOn } from '#domain/fee/fee.ts';
 import { advanceFunding, fundingDue, fundingIndexStart } from '#domain/futures/funding-payment.ts';
-import { notional } from '#domain/instrument/value.ts';
 import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
 import {
   type Amount,
@@ -12,7 +11,7 @@ import {
   ticks,
   zero,
 } from '#domain/money/units.ts';
-import { type Holding, noHolding, takeTrade } from './holding.ts';
+import { type Holding, noHolding, takeTrade, valuingOf } from './holding.ts';
 import { bankruptcyPrice, crossBacking, liquidationPrice } from './liquidation-price.ts';
 import { initialMargin } from './margin.ts';
 import { openCost } from './open-cost.ts';
@@ -26,11 +25,11 @@ import { maintenanceLines, maintenanceOf, type RiskTiers, tierIndexOf } from './
  */
 const scales = {
   kind: 'linear',
+  base: { code: 'BTC', name: 'Bitcoin', scale: 8 },
   quote: { code: 'USDT', name: 'Tether', scale: 8 },
   priceScale: 3,
   sizeScale: 4,
 } as const;
-const valueAt = (price: Ticks, size: Lots) => notional(scales, price, size);
 
 const read = (text: string, scale: number): bigint =>
   text.startsWith('-') ? -parseUnits(text.slice(1), scale)! : parseUnits(text, scale)!;
@@ -49,7 +48,7 @@ function positionAfter(fills: readonly Fill[]): { holding: Holding; realized: bi
     const signed = size(count);
     const side = signed > 0 ? 'buy' : 'sell';
     const trade = { side, lots: lots(Math.abs(signed)), price: price(at) } as const;
-    const effect = takeTrade(holding, trade, valueAt);
+    const effect = takeTrade(holding, trade, valuingOf(scales));
     holding = effect.holding;
     realized += effect.realized;
   }
@@ -94,8 +93,7 @@ describe('FUT-03 PnL', () => {
     ['Bybit, the same page, short', '-0.4', '6000', '5000', '400'],
   ])('unrealized: %s', (_, count, entry, mark, pnl) => {
     const { holding } = positionAfter([[count, entry]]);
-    const value = valueAt(price(mark), lots(Math.abs(holding.size)));
-    expect(unrealized(holding, value)).toBe(usdt(pnl));
+    expect(unrealized(scales, holding, price(mark))).toBe(usdt(pnl));
   });
 
   it('return: Bybit, P&L calculations (USDT contract): 100 on 140.693 is 71.07 %', () => {
@@ -224,7 +222,7 @@ describe('FUT-03 the cost to open', () => {
     'Binance, Cost required to open a position: %s 1 BTC at 9253.30, 20x',
     (side, cost) => {
       const draft = { side, lots: size('1'), price: price('9253.3') };
-      const terms = { marginMode: 'cross', leverage: 20, takerPpm: 0, valueAt } as const;
+      const terms = { marginMode: 'cross', leverage: 20, takerPpm: 0, contract: scales } as const;
       expect(openCost(noHolding, draft, price('9259.84'), terms)).toBe(usdt(cost));
     },
   );

@@ -1,12 +1,13 @@
 import { feeOn } from '#domain/fee/fee.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { notional, type Valued } from '#domain/instrument/value.ts';
+import { proceedsOf } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
-import { maintenanceOf } from './tier.ts';
+import { magnitude } from './magnitude.ts';
+import { type Limited, maintenanceAt } from './risk-limits.ts';
 
 /** A position at its mark. */
 export interface MarkedPosition {
-  readonly contract: Valued & Pick<ContractInstrument, 'symbolId' | 'tiers'>;
+  readonly contract: Limited & Pick<ContractInstrument, 'symbolId'>;
   readonly mark: Ticks;
   readonly size: Lots;
   /** The taker fee in millionths. */
@@ -21,9 +22,13 @@ export interface Requirement {
   readonly value: Amount;
 }
 
-/** A position's value at its mark, without sign. */
-export const markedValue = ({ contract, mark, size }: MarkedPosition): Amount =>
-  notional(contract, mark, Math.abs(size) as Lots);
+/** A position's value at its mark, without sign; where it isn't whole, rounded against whoever holds it. */
+export const markedValue = ({
+  contract,
+  mark,
+  size,
+}: Pick<MarkedPosition, 'contract' | 'mark' | 'size'>): Amount =>
+  magnitude(proceedsOf(contract, mark, size));
 
 /**
  * What positions that are margined together must keep: maintenance and the fees of closing them. Two
@@ -36,8 +41,9 @@ export function requirementOf(positions: readonly MarkedPosition[]): Requirement
     const worth = markedValue(position);
     value += worth;
     required += feeOn(worth, position.takerPpm);
-    const { symbolId, tiers } = position.contract;
-    const own = maintenanceOf(tiers, worth);
+    const { contract, mark, size } = position;
+    const { symbolId } = contract;
+    const own = maintenanceAt(contract, mark, size);
     if (own > (largest.get(symbolId) ?? 0n)) largest.set(symbolId, own);
   }
   for (const own of largest.values()) required += own;

@@ -1,7 +1,7 @@
 import type { HoldMode, MarginMode, PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
-import { notional, type Valued } from '#domain/instrument/value.ts';
-import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import type { Valued } from '#domain/instrument/value.ts';
+import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
 import type { UnitFigures } from './acceptance.ts';
 import { hedgeInitial, hedgeIsolatedOrderMargin, hedgeOrderMargin } from './hedge-margin.ts';
 import type { Holding } from './holding.ts';
@@ -57,8 +57,7 @@ export interface OwnContract {
 
 /** What closing a holding at the mark would bring, without fees; nothing while there is none. */
 export function gainAt(contract: Valued, mark: Ticks | undefined, holding: Holding): bigint {
-  if (holding.size === 0 || mark === undefined) return 0n;
-  return unrealized(holding, notional(contract, mark, Math.abs(holding.size) as Lots));
+  return holding.size === 0 || mark === undefined ? 0n : unrealized(contract, holding, mark);
 }
 
 /** What a contract adds to its owner's unit with what they have of it, or would have. */

@@ -3,14 +3,14 @@ import { type Amount, amount, zero } from '#domain/money/units.ts';
 
 /** A step of the risk limits: what applies to the part of a position's value up to `upTo`. */
 export interface RiskTier {
-  /** Value at mark where the tier ends, in units of the settle asset; the last one's is the limit. */
+  /** Exposure (`risk-limits.ts`) where the tier ends; the last one's is the limit. */
   readonly upTo: Amount;
   readonly leverageMax: number;
   /** Maintenance margin of the part of the value inside this tier, in millionths. */
   readonly maintenancePpm: number;
 }
 
-/** From the smallest value to the largest, at least one; leverage falls, maintenance rises. */
+/** From the smallest exposure to the largest, at least one; leverage falls, maintenance rises. */
 export type RiskTiers = readonly RiskTier[];
 
 /**
@@ -22,11 +22,8 @@ export function tierIndexOf(tiers: RiskTiers, value: Amount): number {
   return index === -1 ? tiers.length - 1 : index;
 }
 
-/**
- * Maintenance margin of a position's value, in units of the settle asset: each part of the value at
- * its own tier's rate, as in a tax table, so that it never jumps. Rounded up once.
- */
-export function maintenanceOf(tiers: RiskTiers, value: Amount): Amount {
+/** `maintenanceOf` in millionths of a unit; exact. */
+export function maintenanceMillionths(tiers: RiskTiers, value: Amount): bigint {
   const last = tiers.length - 1;
   let [millionths, from] = [0n, 0n];
   for (const [index, { upTo, maintenancePpm }] of tiers.entries()) {
@@ -35,8 +32,15 @@ export function maintenanceOf(tiers: RiskTiers, value: Amount): Amount {
     if (isWithin) break;
     from = upTo;
   }
-  return amount(divUp(millionths, 1_000_000n));
+  return millionths;
 }
+
+/**
+ * Maintenance margin of a position's value, in units of the settle asset: each part of the value at
+ * its own tier's rate, as in a tax table, so that it never jumps. Rounded up once.
+ */
+export const maintenanceOf = (tiers: RiskTiers, value: Amount): Amount =>
+  amount(divUp(maintenanceMillionths(tiers, value), 1_000_000n));
 
 /** Maintenance of a value inside one tier: value × `ppm` − `deduction`, in millionths of a unit. */
 export interface MaintenanceLine {
@@ -58,15 +62,14 @@ export function maintenanceLines(tiers: RiskTiers): readonly MaintenanceLine[] {
 }
 
 /**
- * Highest leverage at which a position and the orders on its side may have this value together;
+ * Highest leverage at which a position and the orders on its side may have this exposure together;
  * 0 beyond the limit.
  */
 export const leverageMaxOf = (tiers: RiskTiers, value: Amount): number =>
   tiers.find(({ upTo }) => value <= upTo)?.leverageMax ?? 0;
 
 /**
- * Largest value that a position and the orders on its side may have together at a leverage, in
- * units of the settle asset; zero when no tier allows the leverage.
+ * Largest exposure that a position and the orders on its side may have together at a leverage; zero when no tier allows the leverage.
  */
 export const valueMaxOf = (tiers: RiskTiers, leverage: number): Amount =>
   tiers.findLast(({ leverageMax }) => leverage <= leverageMax)?.upTo ?? zero;

@@ -87,7 +87,7 @@ describe('HEAD-02 switches of the site', () => {
   it('what is not built is off, for everybody', () => {
     const shown = productNames.filter((name) => isShown(name, user, []));
     expect(shown).toEqual([
-      ...['spot', 'futures', 'usdtFutures', 'usdcFutures', 'demo', 'developers'],
+      ...['spot', 'futures', 'usdtFutures', 'coinFutures', 'usdcFutures', 'demo', 'developers'],
     ]);
   });
 

@@ -66,7 +66,7 @@ const products = {
   unified: { ...planned, hiddenIn: [britain] },
   futures: { hiddenIn: [unifiedMode] },
   usdtFutures: { partOf: 'futures' },
-  coinFutures: { ...planned, partOf: 'futures' },
+  coinFutures: { partOf: 'futures' },
   usdcFutures: { partOf: 'futures' },
   traderFutures: { ...planned, partOf: 'futures', for: isTrader },
   strategy: planned,

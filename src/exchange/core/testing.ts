@@ -1,10 +1,13 @@
 import type { Balance, Bill } from '#domain/account/account.ts';
 import type { Transfer } from '#domain/account/transfer.ts';
 import type { Agent } from '#domain/agent/agent.ts';
+import { usd } from '#domain/instrument/currency.ts';
 import {
   type Asset,
   contractNames,
   type Instrument,
+  type InverseInstrument,
+  inverseNames,
   pairNames,
   type SpotInstrument,
 } from '#domain/instrument/instrument.ts';
@@ -298,6 +301,24 @@ export const perpetual = (
     ...more,
   };
 };
+
+/**
+ * A contract of ten dollars that settles in its coin: at a price of 1,000 one is worth a hundredth of that. Its tiers
+ * reach to 100,000, a million and ten million dollars.
+ */
+export function inversePerpetual(
+  symbol: string,
+  coin: Asset,
+  more: Partial<InverseInstrument> = {},
+): InverseInstrument {
+  const { kind, tiers, ...rules } = perpetual(coin.code);
+  return {
+    ...{ ...rules, ...inverseNames(symbol, 'usd'), base: coin, quote: usd, settle: coin },
+    ...{ priceScale: 1, sizeScale: 0 },
+    tiers: tiers.map((tier) => ({ ...tier, upTo: amount(tier.upTo * 100_000n) })),
+    ...more,
+  };
+}
 
 /** Money of a user for contracts, beside the spot account. */
 export function trader(desk: Desk, units: bigint): number {

@@ -1,5 +1,5 @@
 import type { Line } from '#domain/line/line.ts';
-import { positionFigures } from '#domain/position/futures-account.ts';
+import { type OwnedContract, positionFigures } from '#domain/position/futures-account.ts';
 import { magnitude } from '#domain/position/magnitude.ts';
 import { initialMargin } from '#domain/position/margin.ts';
 import type { Position } from '#domain/position/position.ts';
@@ -39,13 +39,15 @@ class AdlLights {
 }
 
 function figured(
-  { account }: OwnContracts,
+  { accounts }: OwnContracts,
   position: Position,
   adlLights: number,
 ): FiguredPosition {
   const { symbolId, side, marginMode, leverage } = position;
-  const figures = positionFigures(account, symbolId, side);
-  const own = account.contracts.find(({ contract }) => contract.symbolId === symbolId);
+  const isHere = ({ contract }: OwnedContract) => contract.symbolId === symbolId;
+  const account = accounts.find(({ contracts }) => contracts.some(isHere));
+  const figures = account && positionFigures(account, symbolId, side);
+  const own = account?.contracts.find(isHere);
   const held = own?.positions.find((one) => one.side === side);
   // Before the first mark nothing can be estimated.
   const margin =

@@ -114,7 +114,8 @@ function gainsOf({ engine, market }: ViewParts, userId: number): UserHoldings['g
     .filter((line) => line !== 'spot')
     .flatMap((line) => {
       const byAsset = new Map<string, bigint>();
-      for (const owned of engine.exchange.contracts(userId, line).account.contracts) {
+      const { accounts } = engine.exchange.contracts(userId, line);
+      for (const owned of accounts.flatMap(({ contracts }) => contracts)) {
         const { code } = owned.contract.settle;
         byAsset.set(code, (byAsset.get(code) ?? 0n) + gainOn(owned));
       }

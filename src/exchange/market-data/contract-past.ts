@@ -12,6 +12,7 @@ import type { Exchange } from '#exchange/simulator/engine-view.ts';
 import { PairPast, type Past } from '#exchange/simulator/history.ts';
 import { contractListings, listingOf } from '#exchange/simulator/listing.ts';
 import type { CandleCache, PastSource } from '#exchange/simulator/past.ts';
+import { baseOfLots, lotsOfBase } from '#exchange/simulator/sizes.ts';
 import type { History } from '#exchange/store/store.ts';
 
 /** How often a price is told in a minute: what candles of mark and index count in the place of a volume. */
@@ -87,7 +88,7 @@ function borrowed(
   pair: Instrument,
   basis: Basis | undefined,
 ): Candle {
-  const { priceScale, priceStep, sizeScale, sizeStep } = contract;
+  const { priceScale, priceStep, sizeStep } = contract;
   const scale = 10 ** (priceScale - pair.priceScale) / priceStep;
   const [begun, ended] = [start, start + minuteMs].map((at) => Math.exp(basis?.at(at) ?? 0));
   const priceOf = (price: Ticks, factor: number) =>
@@ -95,7 +96,7 @@ function borrowed(
   const [first, last] = [priceOf(open, begun!), priceOf(close, ended!)];
   const busier =
     listingOf(contract.symbolId).dailyTurnover / listingOf(pair.symbolId).dailyTurnover;
-  const size = (volume * busier * 10 ** (sizeScale - pair.sizeScale)) / sizeStep;
+  const size = lotsOfBase(contract, busier * baseOfLots(pair, volume, close), last) / sizeStep;
   const count = lots(Math.max(1, Math.round(size)) * sizeStep);
   return {
     ...{ start, open: first, close: last, volume: count },

@@ -7,6 +7,7 @@ import type { Candle } from '#domain/candle/candle.ts';
 import { mergeCandles } from '#domain/candle/merge.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { allContracts } from '#domain/futures/listed.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { type Lots, ticks } from '#domain/money/units.ts';
 import { Engine } from '#exchange/engine/engine.ts';
 import { MinuteCandles } from '#exchange/market-data/candles.ts';
@@ -172,7 +173,7 @@ describe('FUT-01 the candles of a contract', () => {
     const { market: start, close, engine } = await open('old');
     expect(engine.exchange.instruments().every(({ kind }) => kind === 'spot')).toBe(true);
     const market = await start();
-    const linear = engine.exchange.instruments().filter(({ kind }) => kind === 'linear');
+    const linear = engine.exchange.instruments().filter(isContract);
     expect(linear).toHaveLength(allContracts.length);
     const minutesOf = minutesUntil(Date.now() + 1);
     const [spot, last, mark] = await Promise.all([

@@ -26,10 +26,13 @@ const pairOrigin: OriginOf = ({ thread, cache, recordedMinutes, history }, pair,
   return { made: new PairPast(symbolId, listedAt, thread, cache, recorded), stored: history };
 };
 
+const contractOriginOf: OriginOf = (parts, instrument, source) =>
+  contractOrigin(parts, instrument as ContractInstrument, source);
+
 const originOf = byKind<OriginOf>('candles', {
   spot: pairOrigin,
-  linear: (parts, instrument, source) =>
-    contractOrigin(parts, instrument as ContractInstrument, source),
+  linear: contractOriginOf,
+  inverse: contractOriginOf,
 });
 
 /**

@@ -141,9 +141,9 @@ for (const code of demoCoins) {
 /** How an asset behaves, a demo coin as its twin; undefined for one that the simulator does not know. */
 export const knownProfile = (code: string): AssetProfile | undefined => byCode.get(code);
 
-/** Throws for an asset that is not listed. */
+/** How an asset behaves, a currency as the coin that it is priced as. Throws for one that is not listed. */
 export function profileOf(code: string): AssetProfile {
-  const profile = byCode.get(code);
+  const profile = byCode.get(code) ?? byCode.get(pricedAs(code));
   if (profile === undefined) throw new RangeError(`No such asset: ${code}`);
   return profile;
 }

@@ -203,6 +203,7 @@ type MarketOf = (instrument: Instrument) => Listing | undefined;
 const laterOf = byKind<MarketOf>('simulated markets', {
   spot: laterPair,
   linear: (instrument) => contractListing(instrument as ContractInstrument),
+  inverse: (instrument) => contractListing(instrument as ContractInstrument),
 });
 
 /** How the simulator makes the market of an instrument; undefined: it leaves it to the users. */

@@ -5,8 +5,7 @@ import type { PriceSource } from '#domain/candle/series.ts';
 import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
-import { notionalUnit } from '#domain/instrument/value.ts';
-import { amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
+import { type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import { AssetPath, type AssetPrices } from '#exchange/simulator/asset-day.ts';
 import type { AssetProfile } from '#exchange/simulator/assets.ts';
 import { Basis } from '#exchange/simulator/basis.ts';
@@ -15,6 +14,7 @@ import { listingOf } from '#exchange/simulator/listing.ts';
 import { type Minutes, type PairShape, pairDay, stepPrices } from '#exchange/simulator/pair-day.ts';
 import { priceDay, withBasis } from '#exchange/simulator/price-day.ts';
 import { RecordedPath, type Recording, recordedDay } from '#exchange/simulator/recording.ts';
+import { turnoverOf } from '#exchange/simulator/sizes.ts';
 import { type Guide, splitCandle } from '#exchange/simulator/split.ts';
 import { minuteSteps } from '#exchange/simulator/volatility.ts';
 
@@ -185,7 +185,7 @@ const candleAt = (minutes: Minutes, i: number, instrument: Instrument): Candle =
   low: minutes.low[i] as Ticks,
   close: minutes.close[i] as Ticks,
   volume: minutes.volume[i] as Lots,
-  turnover: amount(BigInt(minutes.value[i]!) * notionalUnit(instrument)),
+  turnover: turnoverOf(instrument, minutes.volume[i]!, BigInt(minutes.value[i]!)),
 });
 
 const minuteCounts: Readonly<Record<PastInterval, number>> = {
@@ -259,7 +259,7 @@ function merged(
     }
     part += value[i]!;
   }
-  const turnover = amount((paid + BigInt(part)) * notionalUnit(instrument));
+  const turnover = turnoverOf(instrument, size, paid + BigInt(part));
   const prices = { open: minutes.open[traded] as Ticks, high: high as Ticks, low: low as Ticks };
   return { start, ...prices, close: close as Ticks, volume: lots(size), turnover };
 }

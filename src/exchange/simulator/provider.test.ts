@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { symbolOf } from '#domain/line/line.ts';
+import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { Command, Reply } from '#exchange/core/command.ts';
 import { allListings, listingOf } from '#exchange/simulator/listing.ts';
@@ -62,7 +62,8 @@ describe('the provider', () => {
       const middle = (levels[0]!.price + levels.find(({ side }) => side === 'sell')!.price) / 2;
       expect(userId).toBe(10);
       // What is quoted in a coin follows from the coins' prices in USDT: they all doubled.
-      const factor = symbolOf(symbolId).endsWith('USDT') ? 2 : 1;
+      const { quote } = listingOf(symbolId).instrument;
+      const factor = pricedAs(quote.code) === 'USDT' ? 2 : 1;
       expect(middle / (factor * startOf(symbolId))).toBeCloseTo(1, 2);
     }
     const takes = engine.commands.filter((command) => command.kind === 'PlaceOrders');

@@ -1,9 +1,9 @@
 import { bucketStart, dayMs, minuteMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { notionalUnit } from '#domain/instrument/value.ts';
 import { type AssetDay, type AssetPrices, daySteps } from '#exchange/simulator/asset-day.ts';
 import { type Minutes, minutesOf } from '#exchange/simulator/pair-day.ts';
+import { productOf } from '#exchange/simulator/sizes.ts';
 import { dayMinutes, minuteSteps } from '#exchange/simulator/volatility.ts';
 
 /** Recorded minutes of a pair without gaps, in columns. */
@@ -12,14 +12,13 @@ export type Recording = Minutes;
 /** The columns of a recording's minutes. */
 export function recordingOf(candles: readonly Candle[], instrument: Instrument): Recording {
   const minutes = minutesOf(candles[0]!.start, candles.length);
-  const unit = notionalUnit(instrument);
   for (const [i, candle] of candles.entries()) {
     minutes.open[i] = candle.open;
     minutes.high[i] = candle.high;
     minutes.low[i] = candle.low;
     minutes.close[i] = candle.close;
     minutes.volume[i] = candle.volume;
-    minutes.value[i] = Number(candle.turnover / unit);
+    minutes.value[i] = productOf(instrument, candle.volume, candle.turnover);
   }
   return minutes;
 }

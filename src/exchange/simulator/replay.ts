@@ -2,9 +2,9 @@ import { minuteMs, secondMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { fillGaps } from '#domain/candle/merge.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { notionalUnit } from '#domain/instrument/value.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
-import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
+import { turnoverOf } from '#exchange/simulator/sizes.ts';
 import { typicalValue } from '#exchange/simulator/split.ts';
 
 /** Minutes of one file: more than a year, some 60 MB in memory. */
@@ -76,8 +76,8 @@ function candleOf(record: ReplayRecord, instrument: Instrument, fail: Fail): Can
   if (size === 0n && high !== low) throw fail('a minute without volume must stand still');
   const volume = Number(size) as Lots;
   const prices = { open, high, low, close };
-  const turnover = BigInt(typicalValue(prices, volume)) * notionalUnit(instrument);
-  return { start, ...prices, volume, turnover: amount(turnover) };
+  const product = BigInt(typicalValue(prices, volume));
+  return { start, ...prices, volume, turnover: turnoverOf(instrument, volume, product) };
 }
 
 /** Unix milliseconds; seconds have at most ten digits until the year 2286. */

@@ -1,8 +1,8 @@
 import type { Candle } from '#domain/candle/candle.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { notionalUnit } from '#domain/instrument/value.ts';
-import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Chance } from '#exchange/simulator/chance.ts';
+import { productOf, turnoverOf } from '#exchange/simulator/sizes.ts';
 
 export interface SplitShape {
   readonly instrument: Instrument;
@@ -30,7 +30,7 @@ export function splitCandle(whole: Candle, shape: SplitShape): Candle[] {
   const prices = splitPrices(whole, shape);
   const volumes = splitVolume(whole, prices, shape);
   const values = splitValue(whole, prices, volumes, shape.instrument);
-  const unit = notionalUnit(shape.instrument);
+  const turnovers = turnoversOf(whole, volumes, values, shape.instrument);
   return prices.map((price, i) => ({
     start: whole.start + i * shape.partMs,
     open: price.open as Ticks,
@@ -38,8 +38,22 @@ export function splitCandle(whole: Candle, shape: SplitShape): Candle[] {
     low: price.low as Ticks,
     close: price.close as Ticks,
     volume: volumes[i]! as Lots,
-    turnover: amount(BigInt(values[i]!) * unit),
+    turnover: turnovers[i]!,
   }));
+}
+
+/** What the parts are worth. Where values round, the largest one has what is missing to the whole's. */
+function turnoversOf(
+  whole: Candle,
+  volumes: readonly number[],
+  values: readonly number[],
+  instrument: Instrument,
+): Amount[] {
+  const made = volumes.map((volume, i) => turnoverOf(instrument, volume, BigInt(values[i]!)));
+  const missing = made.reduce<bigint>((left, one) => left - one, whole.turnover);
+  if (missing === 0n) return made;
+  const largest = volumes.indexOf(Math.max(...volumes));
+  return made.map((one, i) => (i === largest ? amount(one + missing) : one));
 }
 
 interface Prices {
@@ -200,7 +214,7 @@ function splitVolume(whole: Candle, prices: readonly Prices[], shape: SplitShape
 }
 
 const averageTicks = ({ volume, turnover }: Candle, instrument: Instrument): number =>
-  volume === 0 ? 0 : Number(turnover / notionalUnit(instrument)) / volume;
+  volume === 0 ? 0 : productOf(instrument, volume, turnover) / volume;
 
 /** Weights times e^(lean × distance), with the lean at which the weighted mean is `average`. */
 function leaned(weights: readonly number[], prices: readonly Prices[], average: number): number[] {
@@ -234,7 +248,7 @@ function splitValue(
   volumes: number[],
   instrument: Instrument,
 ): number[] {
-  const target = Number(whole.turnover / notionalUnit(instrument));
+  const target = productOf(instrument, whole.volume, whole.turnover);
   const sum = (of: (price: Prices) => number) =>
     prices.reduce((total, price, i) => total + volumes[i]! * of(price), 0);
   moveVolume(prices, volumes, 'high', target - sum(({ high }) => high));

@@ -3,7 +3,6 @@ import { priceOf } from '#contract/map/typed-price.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { priceForPnl, priceForRoe, resultAt } from '#domain/position/pnl-target.ts';
 import { gainShown } from '#kit/amount-text.ts';
@@ -55,10 +54,7 @@ export function targetTrigger(
 
 /** What closing all of it at a trigger would bring: in money, and as a share of the margin. */
 export const targetResult = ({ contract, held, leverage }: Protected, trigger: Ticks) =>
-  resultAt(held, trigger, {
-    leverage,
-    valueAt: (price, lots) => notional(contract, price, lots),
-  });
+  resultAt(contract, held, trigger, leverage);
 
 /** A gain with its coin. */
 export const gainText = ({ settle }: ContractInstrument, pnl: bigint, tag: string): string =>

@@ -4,7 +4,7 @@ import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Order } from '#domain/order/order.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
-import { abs, accountOf, coinOf } from './arithmetic.ts';
+import { abs, accountOf, coinOf, worthOf } from './arithmetic.ts';
 
 export interface Held {
   readonly userId: number;
@@ -30,6 +30,8 @@ export class Accounts {
   readonly #fund: Held[] = [];
   #fundMoney = 0n;
   readonly #delisted = new Set<string>();
+  /** Contracts on which nothing can be taken over. */
+  readonly #closed = new Set<string>();
   marks: ReadonlyMap<string, bigint> = new Map();
   /** Whether nothing has happened to the fund in this command of which no bill tells. */
   isFundKnown = true;
@@ -44,6 +46,7 @@ export class Accounts {
     if (exchange === undefined) return;
     for (const userId of users) this.#take(exchange, userId);
     for (const one of exchange.positions(fundId)) {
+      if (!contracts.has(one.symbolId)) continue;
       const { userId, symbolId, side, id, size, cost } = one;
       const isIsolated = false;
       this.#fund.push({ userId, symbolId, side, isIsolated, id, size: BigInt(size), cost });
@@ -54,11 +57,13 @@ export class Accounts {
 
   #take(exchange: Exchange, userId: number): void {
     for (const { symbolId, side, id, size, cost, marginMode } of exchange.positions(userId)) {
+      if (!this.#contracts.has(symbolId)) continue;
       const isIsolated = marginMode === 'isolated';
       const key = `${userId} ${symbolId} ${side}`;
       this.#held.set(key, { userId, symbolId, side, isIsolated, id, size: BigInt(size), cost });
     }
-    const kept = exchange.holds(userId).reduce((sum, { units }) => sum + units, 0n);
+    const holds = exchange.holds(userId).filter(({ asset }) => asset === this.#coin);
+    const kept = holds.reduce((sum, { units }) => sum + units, 0n);
     this.#kept.set(userId, kept);
     for (const { accountType, scope, asset, total } of exchange.allBalances(userId)) {
       if (asset === this.#coin) this.#money.set(`${userId} ${accountType} ${scope}`, total);
@@ -84,6 +89,14 @@ export class Accounts {
     return this.#delisted.has(symbolId);
   }
 
+  close(symbolId: string): void {
+    this.#closed.add(symbolId);
+  }
+
+  isClosed(symbolId: string): boolean {
+    return this.#closed.has(symbolId);
+  }
+
   mark(symbolId: string): bigint {
     return this.marks.get(symbolId)!;
   }
@@ -106,8 +119,13 @@ export class Accounts {
     return [...this.#held.values()].filter((one) => one.size !== 0n && of(one));
   }
 
+  /** What closing so much would bring at the mark, before its cost. */
+  worth({ symbolId, size }: Pick<Held, 'symbolId' | 'size'>): bigint {
+    return worthOf(this.contract(symbolId), this.mark(symbolId), size);
+  }
+
   gain({ symbolId, size, cost }: Pick<Held, 'symbolId' | 'size' | 'cost'>): bigint {
-    return size * this.mark(symbolId) - cost;
+    return this.worth({ symbolId, size }) - cost;
   }
 
   /** What all cross positions of a user would bring at their marks. */
@@ -130,10 +148,7 @@ export class Accounts {
 
   /** Whether the fund is so near to its own liquidation that this command may take positions off it. */
   get mayFundFall(): boolean {
-    const value = this.#fund.reduce(
-      (sum, one) => sum + abs(one.size) * this.mark(one.symbolId),
-      0n,
-    );
+    const value = this.#fund.reduce((sum, one) => sum + abs(this.worth(one)), 0n);
     return this.fund * 20n <= value;
   }
 

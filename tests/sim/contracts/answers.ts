@@ -6,7 +6,16 @@ import type { Outcome } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Command } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
-import { abs, accountOf, coinOf, isDemo, most } from './arithmetic.ts';
+import {
+  abs,
+  accountOf,
+  coinOf,
+  costSign,
+  isDemo,
+  most,
+  tradeValue,
+  worthOf,
+} from './arithmetic.ts';
 import { type Expected, type ExpectedOrder, type Standing, Unit } from './margins.ts';
 
 /** What was told before a command: how it is judged by its reply and by what it changed. */
@@ -62,8 +71,15 @@ export class Answers {
     return new Unit(this.#contracts, standingOf(exchange, userId, this.#contracts, this.#now));
   }
 
+  /** Whether a command is about these contracts or their coin; of other coins other books are kept. */
+  #concerns(command: Command): boolean {
+    if (command.kind === 'Transfer') return command.draft.asset === this.#coin;
+    if (command.kind === 'PlaceHold') return command.asset === this.#coin;
+    return !('symbolId' in command) || this.#contracts.has(command.symbolId!);
+  }
+
   #judgeOf(command: Command, exchange: Exchange): Judge {
-    if (!('userId' in command)) return none;
+    if (!('userId' in command) || !this.#concerns(command)) return none;
     const unit = this.#unit(exchange, command.userId);
     if (command.kind === 'PlaceOrder') return this.#order(command.userId, command.draft, exchange);
     if (command.kind === 'Transfer') {
@@ -178,8 +194,13 @@ export class Answers {
     if (lots <= closing || !isAlone) return undefined;
     this.traded++;
     const unit = this.#unit(now, order.userId);
-    const value = fills.reduce((sum, one) => sum + BigInt(one.price) * BigInt(one.size), 0n);
-    const gain = sign * (BigInt(now.markPrice(symbolId)!) * lots - value);
+    const contract = this.#contracts.get(symbolId)!;
+    const value = fills.reduce(
+      (sum, one) => sum + tradeValue(contract, BigInt(one.price), BigInt(one.size)),
+      0n,
+    );
+    const atMark = worthOf(contract, BigInt(now.markPrice(symbolId)!), sign * lots);
+    const gain = atMark - sign * costSign(contract) * value;
     const isIsolated = unit.isIsolated(symbolId);
     const loss = closing === 0n ? most(-gain, 0n) : 0n;
     const spare = unit.spare(symbolId) - (isIsolated ? loss : most(gain, 0n));
@@ -216,7 +237,9 @@ function standingOf(
       .filter(({ asset }) => asset === coin)
       .map(({ accountType, scope, total }) => [`${accountType} ${scope}`, total as bigint]),
   );
-  const held = exchange.holds(userId).reduce((sum, { units }) => sum + units, 0n);
+  const held = exchange
+    .holds(userId)
+    .reduce((sum, { asset, units }) => (asset === coin ? sum + units : sum), 0n);
   const marks = new Map(symbolIds.map((one) => [one, exchange.markPrice(one)]));
   const fresh = exchange
     .contractFigures(symbolIds)
@@ -224,7 +247,10 @@ function standingOf(
   return {
     isHedge: holdMode === 'hedge',
     choices: choices.map((one: MarginChoice) => ({ ...one })),
-    positions: exchange.positions(userId).map((one) => ({ ...one })),
+    positions: exchange
+      .positions(userId)
+      .filter((one) => contracts.has(one.symbolId))
+      .map((one) => ({ ...one })),
     orders: exchange
       .openOrders(userId)
       .filter((one) => marks.has(one.symbolId))

@@ -8,6 +8,9 @@ export const takerPpm = 600n;
 /** The first number of a user; those below are the exchange's own. */
 export const firstUser = 1000;
 
+/** Whether a contract is of ten dollars, whatever its coin costs. */
+const isInverse = ({ kind }: Pick<ContractInstrument, 'kind'>): boolean => kind === 'inverse';
+
 /** What all contracts of a day settle in. */
 export function coinOf(contracts: ReadonlyMap<string, ContractInstrument>): string {
   for (const { settle } of contracts.values()) return settle.code;
@@ -15,8 +18,10 @@ export function coinOf(contracts: ReadonlyMap<string, ContractInstrument>): stri
 }
 
 /** The account that margins positions which settle in a coin. */
-export const accountOf = (coin: string): 'usdtMix' | 'usdcMix' =>
-  coin.endsWith('USDC') ? 'usdcMix' : 'usdtMix';
+export function accountOf(coin: string): 'usdtMix' | 'usdcMix' | 'usdMix' {
+  if (coin.endsWith('USDC')) return 'usdcMix';
+  return coin.endsWith('USDT') ? 'usdtMix' : 'usdMix';
+}
 
 /** Coins that are worth nothing and stay where they are. */
 export const isDemo = (coin: string): boolean => coin === 'SUSDT' || coin === 'SUSDC';
@@ -35,15 +40,58 @@ export const down = (a: bigint, b: bigint): bigint => -up(-a, b);
 
 export const takerFee = (value: bigint): bigint => up(value * takerPpm, million);
 
-/** Maintenance margin: each part of a value at the rate of its own tier. */
-export function maintenanceOf({ tiers }: ContractInstrument, value: bigint): bigint {
+/** Ten dollars in units of the coin, at a price of one tick. */
+const faceOf = ({ base, priceScale }: ContractInstrument): bigint =>
+  10n * 10n ** BigInt(base.scale + priceScale);
+
+/** What lots of a trade are worth, the same for both sides. */
+export const tradeValue = (contract: ContractInstrument, price: bigint, lots: bigint): bigint =>
+  isInverse(contract) ? (faceOf(contract) * lots) / price : price * lots;
+
+/** The sign of a long's cost: dollars that are held are coins that are owed. */
+export const costSign = (contract: ContractInstrument): bigint => (isInverse(contract) ? -1n : 1n);
+
+/** What closing a holding brings at a price before its cost; where that is no whole unit, against its holder. */
+export const worthOf = (contract: ContractInstrument, price: bigint, size: bigint): bigint =>
+  isInverse(contract) ? -up(faceOf(contract) * size, price) : price * size;
+
+/** What tiers count of lots: their value, or the dollars that they are of. */
+export const exposureOf = (contract: ContractInstrument, price: bigint, lots: bigint): bigint =>
+  isInverse(contract) ? 10n * lots * 10n ** BigInt(contract.quote.scale) : price * lots;
+
+/** Into how many parts a unit is divided as fundings are summed. */
+const fundingParts = (contract: ContractInstrument): bigint =>
+  isInverse(contract) ? 10n ** BigInt(12 - contract.base.scale) : million;
+
+/** What a long lot pays of a funding, in these parts: of inverse contracts to the nearest, a half to the even one. */
+export function fundingOf(contract: ContractInstrument, mark: bigint, ratePpm: bigint): bigint {
+  if (!isInverse(contract)) return mark * ratePpm;
+  const [over, under] = [10n * 10n ** BigInt(12 + contract.priceScale) * ratePpm, mark * million];
+  const below = down(over, under);
+  const twice = 2n * (over - below * under);
+  return twice > under || (twice === under && below % 2n !== 0n) ? below + 1n : below;
+}
+
+/** What a position pays of fundings that came to so much for a long lot. */
+export const fundingDue = (contract: ContractInstrument, size: bigint, paid: bigint): bigint =>
+  up(size * paid, fundingParts(contract));
+
+/** Maintenance margin at a price: each part of what tiers count at the rate of its own tier. */
+export function maintenanceOf(contract: ContractInstrument, price: bigint, lots: bigint): bigint {
+  const { tiers } = contract;
+  const value = exposureOf(contract, price, lots);
   let [sum, from] = [0n, 0n];
   tiers.forEach(({ upTo, maintenancePpm }, at) => {
     const end = at === tiers.length - 1 ? value : least(value, upTo);
     if (end > from) sum += (end - from) * BigInt(maintenancePpm);
     from = most(from, upTo);
   });
-  return up(sum, million);
+  if (!isInverse(contract)) return up(sum, million);
+  const { base, quote, priceScale } = contract;
+  return up(
+    sum * 10n ** BigInt(base.scale + priceScale),
+    million * 10n ** BigInt(quote.scale) * price,
+  );
 }
 
 /** An amount with six decimals as text, as refusals name it. */
@@ -53,7 +101,7 @@ export function text(units: bigint): string {
   return `${units < 0n ? '-' : ''}${whole}${part === '' ? '' : `.${part}`}`;
 }
 
-/** What is held on a position: the size is below zero for a short, and so is the cost. */
+/** What is held on a position: the size is below zero for a short, and so is the cost, of inverse contracts a long's. */
 export interface Holding {
   readonly size: bigint;
   readonly cost: bigint;
@@ -68,16 +116,29 @@ export interface Traded extends Holding {
   readonly openedValue: bigint;
 }
 
-/** A position after lots of a value were bought or sold: closes first, cost released against its holder. */
-export function traded(held: Holding, isBuy: boolean, lots: bigint, value: bigint): Traded {
+/** Lots that were bought or sold at a price, and what all of them were worth. */
+interface Deal {
+  readonly isBuy: boolean;
+  readonly lots: bigint;
+  readonly price: bigint;
+  readonly value: bigint;
+}
+
+/** A position after a deal: it closes first, cost released against its holder. */
+export function traded(
+  contract: ContractInstrument,
+  held: Holding,
+  { isBuy, lots, price, value }: Deal,
+): Traded {
   const sign = isBuy ? 1n : -1n;
+  const paid = sign * costSign(contract);
   const closing = held.size * sign < 0n ? least(lots, abs(held.size)) : 0n;
-  const closedValue = closing === lots ? value : (value / lots) * closing;
+  const closedValue = closing === lots ? value : tradeValue(contract, price, closing);
   const released = closing === 0n ? 0n : up(held.cost * closing, abs(held.size));
   return {
     size: held.size + sign * lots,
-    cost: held.cost + sign * (value - closedValue) - released,
-    brought: closing === 0n ? 0n : -sign * closedValue - released,
+    cost: held.cost + paid * (value - closedValue) - released,
+    brought: closing === 0n ? 0n : -paid * closedValue - released,
     ...{ closing, released, openedValue: value - closedValue },
   };
 }

@@ -1,7 +1,7 @@
 // At what value a position is taken over, and whose positions are reduced for it. No code of the exchange.
 import type { Order } from '#domain/order/order.ts';
 import type { Accounts, Held } from './accounts.ts';
-import { abs, down, maintenanceOf, most } from './arithmetic.ts';
+import { abs, costSign, down, maintenanceOf, most } from './arithmetic.ts';
 
 /** A position that is taken over, perhaps in two parts, and those that are reduced for it first. */
 export interface Seizure {
@@ -13,9 +13,13 @@ export interface Seizure {
 /** The take-overs among a command's orders of the exchange itself, which stand by their numbers. */
 export function seizuresOf(orders: readonly Order[]): readonly Seizure[] {
   const found: { first: Order; adl: Order[]; taken: Order[] }[] = [];
+  let isApart = true;
   for (const order of orders) {
+    // Each liquidation begins in the book: what comes after it belongs to another.
+    if (order.cause === 'liquidation') isApart = true;
     if (order.cause !== 'adl' && order.cause !== 'takeover') continue;
-    const last = found.at(-1);
+    const last = isApart ? undefined : found.at(-1);
+    isApart = false;
     const known = last?.taken[0] ?? last?.adl[0];
     const isSame = known?.symbolId === order.symbolId && known.price === order.price;
     if (order.cause === 'adl') {
@@ -37,6 +41,10 @@ function fits({ adl, taken }: Seizure, { userId, side, positionSide }: Order): b
 const sum = (orders: readonly Order[], of: (order: Order) => number | bigint): bigint =>
   orders.reduce((total, order) => total + BigInt(of(order)), 0n);
 
+/** The sign of what a position cost and of what closing it brings. */
+const signOf = (accounts: Accounts, { symbolId, size }: Held): bigint =>
+  costSign(accounts.contract(symbolId)) * (size > 0n ? 1n : -1n);
+
 /** What is wrong with a take-over as everything stands right before it. */
 export function seizureFault(accounts: Accounts, { adl, taken }: Seizure): string | undefined {
   const victim = accounts.held(taken[0]!);
@@ -46,7 +54,7 @@ export function seizureFault(accounts: Accounts, { adl, taken }: Seizure): strin
   if (lots !== abs(victim.size)) return `${lots} of ${name} were taken over, not ${victim.size}`;
   const backings = backingsOf(accounts, victim);
   const values = backings.map((backing) =>
-    most(victim.size > 0n ? victim.cost - backing : backing - victim.cost, 0n),
+    most(signOf(accounts, victim) * (victim.cost - backing), 0n),
   );
   if (!values.includes(value)) return `${name} was taken over for ${value}, not ${values}`;
   return (
@@ -56,21 +64,22 @@ export function seizureFault(accounts: Accounts, { adl, taken }: Seizure): strin
 
 /**
  * What stands behind a position beside its own gain: an isolated one's margin, or the unit's equity by the
- * position's part of all maintenance, the largest loss first; at a delisting all of its unit's.
+ * position's part of all maintenance, the largest loss first of what can be closed; at a delisting all of its unit's.
  */
 function backingsOf(accounts: Accounts, victim: Held): bigint[] {
   const money = accounts.money(victim);
   if (victim.isIsolated) return [money];
   const cross = accounts.open((one) => one.userId === victim.userId && !one.isIsolated);
   const needed = (held: Held) =>
-    maintenanceOf(accounts.contract(held.symbolId), abs(held.size) * accounts.mark(held.symbolId));
+    maintenanceOf(accounts.contract(held.symbolId), accounts.mark(held.symbolId), abs(held.size));
   const equity = money + accounts.gains(victim.userId);
   const own = accounts.gain(victim);
-  const isWorst = cross.every((one) => own <= accounts.gain(one));
-  const all = cross.reduce((total, one) => total + needed(one), 0n);
-  const share = down(equity * needed(victim), all);
   if (accounts.isDelisted(victim.symbolId)) return [equity - own];
-  return isWorst ? [share - own] : [];
+  const worse = cross.filter((one) => accounts.gain(one) < own);
+  if (worse.some(({ symbolId }) => !accounts.isClosed(symbolId))) return [];
+  const sumOf = (of: readonly Held[]) => of.reduce((total, one) => total + needed(one), 0n);
+  const upTo = (of: readonly Held[]) => down(equity * sumOf(of), sumOf(cross));
+  return [upTo([...worse, victim]) - upTo(worse) - own];
 }
 
 interface Candidate {
@@ -82,7 +91,7 @@ interface Candidate {
 /** Profit by cost times value by equity; a loss the other way round. */
 function candidate(accounts: Accounts, held: Held): Candidate {
   const pnl = accounts.gain(held);
-  const value = abs(held.size) * accounts.mark(held.symbolId);
+  const value = abs(accounts.worth(held));
   const backing = most(equityOf(accounts, held), 1n);
   const [numerator, denominator] =
     pnl < 0n ? [pnl * backing, abs(held.cost) * value] : [pnl * value, abs(held.cost) * backing];
@@ -99,8 +108,7 @@ function ranked(accounts: Accounts, victim: Held, lots: bigint, value: bigint): 
   );
   const bears = (one: Held) => {
     const worth = (value * abs(one.size)) / lots;
-    const atMark = abs(one.size) * accounts.mark(one.symbolId);
-    const gain = one.size > 0n ? worth - atMark : atMark - worth;
+    const gain = signOf(accounts, one) * worth - accounts.worth(one);
     return equityOf(accounts, one) + gain >= 0n;
   };
   return others
@@ -146,8 +154,7 @@ function fundFault(
   { adl, value }: { adl: readonly Order[]; value: bigint },
 ): string | undefined {
   if (!accounts.isFundKnown) return undefined;
-  const atMark = abs(victim.size) * accounts.mark(victim.symbolId);
-  const worth = accounts.fund + (victim.size > 0n ? atMark - value : value - atMark);
+  const worth = accounts.fund + accounts.worth(victim) - signOf(accounts, victim) * value;
   if (adl.length > 0 && worth >= 0n) return `ADL where the fund would have been worth ${worth}`;
   const couldAdl = ranked(accounts, victim, abs(victim.size), value).length > 0;
   return adl.length === 0 && couldAdl && worth < 0n

@@ -10,12 +10,16 @@ import {
   accountOf,
   coinOf,
   firstUser,
+  fundingDue,
+  fundingOf,
   maintenanceOf,
   makerPpm,
   million,
   takerPpm,
   traded,
+  tradeValue,
   up,
+  worthOf,
 } from './arithmetic.ts';
 
 /** What a user holds of a contract on one of its sides. */
@@ -27,7 +31,7 @@ interface Held {
   isIsolated: boolean;
   size: bigint;
   cost: bigint;
-  /** The sum of marks times rates when funding was last paid for it. */
+  /** What all fundings came to for a long lot when it was last paid. */
   paidAt: bigint;
 }
 
@@ -100,21 +104,24 @@ export class Bookkeeper {
   }
 
   #due({ symbolId, size, paidAt }: Held): bigint {
-    return up(size * ((this.#funded.get(symbolId) ?? 0n) - paidAt), million);
+    const paid = (this.#funded.get(symbolId) ?? 0n) - paidAt;
+    return fundingDue(this.#contracts.get(symbolId)!, size, paid);
   }
 
   /** Fundings of the command: longs pay a rate of the value at the mark, shorts get it. */
   #fund({ entities, bills, fills, orders }: Changes): string | undefined {
     for (const { symbolId, mark, ratePpm, at } of entities.fundings) {
       this.fundings++;
-      const { fundingHours, tiers } = this.#contracts.get(symbolId)!;
+      const contract = this.#contracts.get(symbolId)!;
+      const { fundingHours, tiers } = contract;
       const isTime = at % (fundingHours * hourMs) === 0 && at > (this.#fundedAt.get(symbolId) ?? 0);
       if (!isTime) return `${symbolId} was funded for ${at} once more, or at no time for it`;
       this.#fundedAt.set(symbolId, at);
       const cap = (tiers[0]!.maintenancePpm * 3 * fundingHours) / (4 * 8);
       if (Math.abs(ratePpm) > cap) return `${symbolId} was funded at ${ratePpm}, beyond ${cap}`;
       const before = this.#funded.get(symbolId) ?? 0n;
-      this.#funded.set(symbolId, before + BigInt(mark) * BigInt(ratePpm));
+      const paid = fundingOf(contract, BigInt(mark), BigInt(ratePpm));
+      this.#funded.set(symbolId, before + paid);
     }
     const billed = bills.filter(
       ({ reason, userId }) => reason === 'funding' && userId >= firstUser,
@@ -174,7 +181,11 @@ export class Bookkeeper {
         fill,
         price: BigInt(fill.price),
         size: BigInt(fill.size),
-        value: BigInt(fill.price) * BigInt(fill.size),
+        value: tradeValue(
+          this.#contracts.get(fill.symbolId)!,
+          BigInt(fill.price),
+          BigInt(fill.size),
+        ),
       }));
     const outside = [...orders].filter(isOutside).map((order) => ({
       at: order.id,
@@ -205,6 +216,8 @@ export class Bookkeeper {
       if ((fill.realized ?? 0n) !== brought) {
         return `trade ${fill.tradeId} of ${key} realized ${fill.realized}, not ${brought}`;
       }
+      const { settle } = this.#contracts.get(symbolId)!;
+      if (fill.feeAsset !== settle.code) return `trade ${fill.tradeId} cost ${fill.feeAsset}`;
       const fee = this.#feeOf(event, fill, taken);
       // A liquidation pays no more than there is.
       const isRight =
@@ -225,12 +238,13 @@ export class Bookkeeper {
   }
 
   /** What closing a part brings: its cost is released against its holder. */
-  #apply({ order, size, value }: Event): bigint {
+  #apply({ order, size: lots, price, value }: Event): bigint {
     const held = this.#of(order.userId, order.symbolId, order.positionSide ?? 'net');
-    const after = traded(held, order.side === 'buy', size, value);
+    const deal = { isBuy: order.side === 'buy', lots, price, value };
+    const after = traded(this.#contracts.get(order.symbolId)!, held, deal);
     held.size = after.size;
     held.cost = after.cost;
-    const isNew = held.size === 0n || after.closing < size;
+    const isNew = held.size === 0n || after.closing < lots;
     if (isNew) held.paidAt = this.#funded.get(order.symbolId) ?? 0n;
     return after.brought;
   }
@@ -352,9 +366,10 @@ export class Bookkeeper {
       for (const held of unit) {
         const mark = said.mark(held.symbolId);
         if (mark === undefined) return [];
-        const value = BigInt(mark) * held.size;
+        const contract = this.#contracts.get(held.symbolId)!;
+        const value = worthOf(contract, BigInt(mark), held.size);
         slack += value - held.cost - up(abs(value) * takerPpm, million);
-        const needed = maintenanceOf(this.#contracts.get(held.symbolId)!, abs(value));
+        const needed = maintenanceOf(contract, BigInt(mark), abs(held.size));
         const before = largest.get(held.symbolId) ?? 0n;
         if (needed > before) largest.set(held.symbolId, needed);
       }

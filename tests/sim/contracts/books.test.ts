@@ -4,7 +4,7 @@ import { type Run, runDay } from './run.ts';
 
 const seeds = Number(process.env.SIM_SEEDS ?? 30);
 
-it(`FUT-04 naive books of contracts agree with the exchange on ${seeds} days`, () => {
+it(`FUT-04 FUT-07 naive books of contracts agree with the exchange on ${seeds} days`, () => {
   const runs: Run[] = [];
   for (let seed = 1; seed <= seeds; seed++) {
     const run = runDay(seed);

@@ -74,7 +74,7 @@ class WatchedDesk extends Desk {
 }
 
 /**
- * A day of a few traders on two contracts: orders and conditional orders of all kinds, transfers, choices,
+ * A day of a few traders on the contracts of a line: orders and conditional orders of all kinds, transfers, choices,
  * marks, restarts.
  */
 export class Day {
@@ -84,7 +84,7 @@ export class Day {
   readonly desk: Desk;
   readonly #ids: readonly string[];
   readonly users: number[] = [];
-  readonly index = [10_000, 5_000];
+  readonly index: number[];
   refused = 0;
 
   /** `watcher` is told of every command; `make` gives another core. */
@@ -92,6 +92,7 @@ export class Day {
     this.random = new Random(seed);
     this.line = lineOfSeed(seed);
     this.#ids = this.line.contracts.map(({ symbolId }) => symbolId);
+    this.index = [10_000, 5_000, 8_000].slice(0, this.#ids.length);
     this.desk = new WatchedDesk(this.line.contracts, watcher, make);
     this.traders = new Traders(this.random);
     this.mark();
@@ -102,16 +103,16 @@ export class Day {
   }
 
   #credit(userId: number, units: Amount): void {
-    const { coin: asset, place } = this.line;
-    this.desk.do({ kind: 'Credit', userId, asset, units, place });
+    const { coins, place } = this.line;
+    for (const asset of coins) this.desk.do({ kind: 'Credit', userId, asset, units, place });
   }
 
   /** A user with money on the line: moved there, where a coin can be. */
   #trader(units: Amount): number {
-    const { coin: asset, place, isDemo } = this.line;
-    const userId = this.desk.user(isDemo ? [] : [{ asset, units }]);
+    const { coins, place, isDemo } = this.line;
+    const userId = this.desk.user(isDemo ? [] : coins.map((asset) => ({ asset, units })));
     if (isDemo) this.#credit(userId, units);
-    else {
+    for (const asset of isDemo ? [] : coins) {
       const draft = { from: { userId, ...spotPlace }, to: { userId, ...place }, asset, units };
       this.desk.do({ kind: 'Transfer', userId, draft });
     }
@@ -161,7 +162,7 @@ export class Day {
   step(): void {
     const { random, desk } = this;
     const userId = random.pick(this.users);
-    const n = random.int(0, 1);
+    const n = random.int(0, this.#ids.length - 1);
     const symbolId = this.#ids[n]!;
     const what = random.int(0, 99);
     if (what < 40) this.try({ kind: 'PlaceOrder', userId, draft: this.draft(userId, symbolId, n) });
@@ -222,7 +223,7 @@ export class Day {
     this.desk.now += 11_000;
     for (let n = 0; n < 4; n++) {
       const userId = this.random.pick(this.users);
-      const at = this.random.int(0, 1);
+      const at = this.random.int(0, this.#ids.length - 1);
       const draft = this.draft(userId, this.#ids[at]!, at);
       this.try({ kind: 'PlaceOrder', userId, draft });
       this.transfer(userId);
@@ -270,9 +271,15 @@ export class Day {
     this.try({ kind: 'CancelAll', userId, plans: this.random.chance(30) });
   }
 
+  #coin(): string {
+    const { coins } = this.line;
+    return coins.length > 1 ? this.random.pick(coins) : coins[0]!;
+  }
+
   transfer(userId: number): void {
     const { random } = this;
-    const { coin: asset, place, isDemo } = this.line;
+    const { place, isDemo } = this.line;
+    const asset = this.#coin();
     const [from, to] = random.chance(50) ? [spotPlace, place] : [place, spotPlace];
     const units = amount(BigInt(random.int(1, 40)) * 1_000_000n);
     // Who is filled up is never liquidated again, so it is seldom.
@@ -292,7 +299,8 @@ export class Day {
       this.try({ kind: 'ReleaseHold', userId, holdId: first.id });
       return;
     }
-    const { coin: asset, place: account } = this.line;
+    const { place: account } = this.line;
+    const asset = this.#coin();
     const units = amount(BigInt(random.int(1, 30)) * 1_000_000n);
     const rest = { asset, cause: 'withdrawal', reference: 'w', units } as const;
     this.try({ kind: 'PlaceHold', userId, account, ...rest });
@@ -304,7 +312,7 @@ export class Day {
     return { kind: 'ChangeMargin', userId, symbolId, positionSide: side, units };
   }
 
-  /** Both contracts are delisted as prices fall, and traders still hold some. */
+  /** All contracts are delisted as prices fall, and traders still hold some. */
   delist(): void {
     for (let n = 0; n < 60; n++) this.step();
     this.resume();
@@ -324,7 +332,7 @@ export class Day {
     expect(desk.exchange.hasDueJobs(desk.now)).toBe(false);
     desk.now += 400;
     for (let n = 0; n < 50 && desk.exchange.pendingTriggers > 0; n++) desk.do({ kind: 'RunFired' });
-    expect(moneyOf(desk, this.line.coin)).toBe(0n);
+    for (const coin of this.line.coins) expect(moneyOf(desk, coin)).toBe(0n);
     const all = allPositions(desk);
     for (const symbolId of this.#ids) {
       const own = all.filter((one) => one.symbolId === symbolId);

@@ -132,13 +132,14 @@ function atRisk(users: readonly number[]): readonly Position[] {
     engine.exchange.positions(userId).filter((position) => {
       const { symbolId, size, cost, side } = position;
       const contract = contracts.find((one) => one.symbolId === symbolId)!;
-      const value = BigInt(engine.exchange.markPrice(symbolId)!) * BigInt(Math.abs(size));
-      const gain = (size > 0 ? value : -value) - cost;
+      const mark = BigInt(engine.exchange.markPrice(symbolId)!);
+      const gain = mark * BigInt(size) - cost;
       const margin = engine.exchange
         .allBalances(userId)
         .find((one) => one.accountType === 'mixIsolated' && one.scope === `${symbolId}:${side}`);
       const equity = (margin?.total ?? 0n) + gain;
-      return equity <= maintenanceOf(contract, value) + takerFee(value);
+      const lots = BigInt(Math.abs(size));
+      return equity <= maintenanceOf(contract, mark, lots) + takerFee(mark * lots);
     }),
   );
 }

@@ -2,12 +2,12 @@ import type { AccountPlace } from '#domain/account/account.ts';
 import { contractNames } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { accountTypeOn, type Line } from '#domain/line/line.ts';
-import { perpetual } from '#exchange/core/testing.ts';
+import { inversePerpetual, perpetual } from '#exchange/core/testing.ts';
 
-/** A line on which days are lived: its two contracts, what they settle in and where that lies. */
+/** A line on which days are lived: its contracts, the coins that they settle in and where these lie. */
 export interface DayLine {
   readonly line: Line;
-  readonly coin: string;
+  readonly coins: readonly string[];
   readonly place: AccountPlace;
   readonly isDemo: boolean;
   readonly contracts: readonly ContractInstrument[];
@@ -20,7 +20,23 @@ function dayLine(line: Line, coin: string, isDemo: boolean, symbols: readonly st
     const names = contractNames(symbols[at]!, line);
     return perpetual(code, { ...names, base, quote: settle, settle, markClampPpm: 10_000 });
   });
-  return { line, coin, place: { type: accountTypeOn(line), scope: '' }, isDemo, contracts };
+  const place = { type: accountTypeOn(line), scope: '' } as const;
+  return { line, coins: [coin], place, isDemo, contracts };
+}
+
+/** Contracts of ten dollars that settle in their coins: at the prices of a day worth what lots of the others are. */
+function inCoins(bases: Readonly<Record<string, string>>): DayLine {
+  const contracts = Object.entries(bases).map(([symbol, code]) =>
+    inversePerpetual(symbol, { code, name: code, scale: 6 }, { markClampPpm: 10_000 }),
+  );
+  const place = { type: accountTypeOn('usd'), scope: '' } as const;
+  return {
+    line: 'usd',
+    coins: [...new Set(Object.values(bases))],
+    place,
+    isDemo: false,
+    contracts,
+  };
 }
 
 const dayLines: readonly DayLine[] = [
@@ -28,7 +44,15 @@ const dayLines: readonly DayLine[] = [
   dayLine('usdc', 'USDC', false, ['BTCPERP', 'ETHPERP']),
   dayLine('susdt', 'SUSDT', true, ['SBTCSUSDT', 'SETHSUSDT']),
   dayLine('susdc', 'SUSDC', true, ['SBTCSPERP', 'SETHSPERP']),
+  // Two of one coin are margined together, the third by itself.
+  inCoins({ BTCUSD: 'BTC', BTCUSDZ26: 'BTC', ETHUSD: 'ETH' }),
 ];
 
 /** The line of a seed's day: they take turns. */
 export const lineOfSeed = (seed: number): DayLine => dayLines[seed % dayLines.length]!;
+
+/** The first so many seeds of days on a line. */
+export const seedsOn = (line: Line, count: number): readonly number[] =>
+  Array.from({ length: count * dayLines.length }, (_, n) => n + 1)
+    .filter((seed) => lineOfSeed(seed).line === line)
+    .slice(0, count);

@@ -4,7 +4,17 @@ import type { TransferDraft } from '#domain/account/transfer.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Order, OrderDraft } from '#domain/order/order.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
-import { abs, least, most, takerFee, text, up } from './arithmetic.ts';
+import {
+  abs,
+  exposureOf,
+  least,
+  most,
+  takerFee,
+  text,
+  tradeValue,
+  up,
+  worthOf,
+} from './arithmetic.ts';
 
 /** What the exchange says of a user at the moment. */
 export interface Standing {
@@ -30,6 +40,7 @@ interface Waiting {
   readonly reduceOnly: boolean;
   readonly price: bigint;
   readonly lots: bigint;
+  readonly value: bigint;
   readonly priority: number;
 }
 
@@ -157,9 +168,9 @@ export class Unit {
     if (exposure !== undefined || reduceOnly || !rests) {
       return { code: exposure, exposure, spare };
     }
-    const order = { isBuy: side === 'buy', reduceOnly, price: BigInt(price!) };
-    const lots = BigInt(draft.size!);
-    const more = { symbolId, order: { ...order, lots, priority: Number.POSITIVE_INFINITY } };
+    const terms = { isBuy: side === 'buy', reduceOnly, priority: Number.POSITIVE_INFINITY };
+    const order = this.#waits(symbolId, BigInt(price!), BigInt(draft.size!));
+    const more = { symbolId, order: { ...terms, ...order } };
     const isCarried =
       this.#orders(more) <= this.#orders() || this.spare(symbolId, this.free(more)) >= 0n;
     return { code: isCarried ? undefined : 'balanceNotEnough', exposure, spare, limit: spare };
@@ -179,9 +190,14 @@ export class Unit {
     const waiting = this.#waiting(symbolId).filter((one) => one.isBuy === isBuy && !one.reduceOnly);
     const lots = waiting.reduce((sum, one) => sum + one.lots, BigInt(size!));
     if (held + lots <= 0n) return undefined;
-    const orders = waiting.reduce((sum, one) => sum + one.price * one.lots, 0n);
-    const value = orders + BigInt(price ?? mark) * BigInt(size!) + most(held, 0n) * BigInt(mark);
-    const tier = this.#contracts.get(symbolId)!.tiers.find(({ upTo }) => value <= upTo);
+    const contract = this.#contracts.get(symbolId)!;
+    const orders = waiting.reduce(
+      (sum, one) => sum + exposureOf(contract, one.price, one.lots),
+      0n,
+    );
+    const own = exposureOf(contract, BigInt(price ?? mark), BigInt(size!));
+    const value = orders + own + exposureOf(contract, BigInt(mark), most(held, 0n));
+    const tier = contract.tiers.find(({ upTo }) => value <= upTo);
     if (tier === undefined) return 'openPositionMax';
     return this.#leverage(symbolId, isBuy) > tier.leverageMax ? 'leverageMax' : undefined;
   }
@@ -199,7 +215,8 @@ export class Unit {
 
   #gain({ symbolId, size, cost }: Position): bigint {
     const mark = this.#has.mark(symbolId);
-    return mark === undefined ? 0n : BigInt(mark) * BigInt(size) - cost;
+    if (mark === undefined) return 0n;
+    return worthOf(this.#contracts.get(symbolId)!, BigInt(mark), BigInt(size)) - cost;
   }
 
   /** What an order still waits for. */
@@ -208,8 +225,12 @@ export class Unit {
       .filter((one) => one.symbolId === symbolId)
       .map(({ side, reduceOnly, price, size, filledSize, priority }) => ({
         ...{ isBuy: side === 'buy', reduceOnly, priority },
-        ...{ price: BigInt(price!), lots: BigInt(size! - filledSize) },
+        ...this.#waits(symbolId, BigInt(price!), BigInt(size! - filledSize)),
       }));
+  }
+
+  #waits(symbolId: string, price: bigint, lots: bigint) {
+    return { price, lots, value: tradeValue(this.#contracts.get(symbolId)!, price, lots) };
   }
 
   #costs(symbolId: string): { readonly long: bigint; readonly short: bigint } {
@@ -250,7 +271,7 @@ export class Unit {
     const { long, short } = this.#costs(symbolId);
     const of = (isBuy: boolean) =>
       waiting.reduce(
-        (sum, one) => (one.isBuy === isBuy && !one.reduceOnly ? sum + one.price * one.lots : sum),
+        (sum, one) => (one.isBuy === isBuy && !one.reduceOnly ? sum + one.value : sum),
         0n,
       );
     const [buys, sells] = [of(true), of(false)];
@@ -292,12 +313,12 @@ function openedBy(side: readonly Waiting[], against: bigint, isBuy: boolean) {
     return apart === 0n ? a.priority - b.priority : Number(apart);
   });
   let [left, opens, all] = [against, 0n, 0n];
-  for (const { price, lots, reduceOnly } of best) {
+  for (const { value, lots, reduceOnly } of best) {
     const closing = least(left, lots);
     left -= closing;
     if (reduceOnly) continue;
-    all += price * lots;
-    opens += price * (lots - closing);
+    all += value;
+    opens += value - (value * closing) / lots;
   }
   return { opens, all };
 }

@@ -31,14 +31,14 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'shorts pay funding where longs do',
     'domain/futures/funding-payment',
-    'amount(divUp(BigInt(size) * (now - settledAt), rulesOf(contract).parts))',
-    'amount(divUp(BigInt(Math.abs(size)) * (now - settledAt), rulesOf(contract).parts))',
+    'amount(divUp(BigInt(size) * (now - settledAt), rulesOf(contract).parts(contract)))',
+    'amount(divUp(BigInt(Math.abs(size)) * (now - settledAt), rulesOf(contract).parts(contract)))',
   ),
   fault(
     'who pays funding pays it rounded down',
     'domain/futures/funding-payment',
-    'amount(divUp(BigInt(size) * (now - settledAt), rulesOf(contract).parts))',
-    'amount((BigInt(size) * (now - settledAt)) / rulesOf(contract).parts)',
+    'amount(divUp(BigInt(size) * (now - settledAt), rulesOf(contract).parts(contract)))',
+    'amount((BigInt(size) * (now - settledAt)) / rulesOf(contract).parts(contract))',
   ),
   fault(
     'funding is settled again after a restart',
@@ -241,8 +241,8 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'a position is taken over at what it was opened for',
     core('liquidation/take-over'),
-    'position.size > 0 ? position.cost - backing : backing - position.cost',
-    'position.size > 0 ? position.cost : -position.cost',
+    'const proceeds = position.cost - backing;',
+    'const proceeds = position.cost;',
   ),
   fault(
     'the smallest loss of a unit is liquidated first',

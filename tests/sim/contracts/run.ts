@@ -1,4 +1,8 @@
 import { firstUserId } from '#domain/account/account.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import type { Outcome } from '#domain/refusal.ts';
+import type { Changes } from '#exchange/core/changes.ts';
+import type { Command } from '#exchange/core/command.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
 import type { Snapshot } from '#exchange/core/snapshot.ts';
 import { Answers } from './answers.ts';
@@ -37,27 +41,95 @@ const seenOf = (exchange: Exchange) => ({
 const usersOf = ({ counters: { userId: last } }: Exchange) =>
   Array.from({ length: last - firstUserId + 1 }, (_, n) => firstUserId + n);
 
+/** The books of contracts that settle in one coin. */
+class Books {
+  readonly books: Bookkeeper;
+  readonly answers: Answers;
+  readonly seizures: Seizures;
+  readonly #coin: string;
+  readonly #ids: ReadonlySet<string>;
+
+  constructor(contracts: readonly ContractInstrument[], coin: string) {
+    this.books = new Bookkeeper(contracts);
+    this.answers = new Answers(contracts);
+    this.seizures = new Seizures(contracts);
+    this.#coin = coin;
+    this.#ids = new Set(contracts.map(({ symbolId }) => symbolId));
+  }
+
+  before(command: Command, exchange: Exchange, now: number): void {
+    this.answers.before(command, exchange, now);
+    this.seizures.before(exchange);
+  }
+
+  after(reply: Outcome<unknown>, all: Changes, exchange: Exchange): string | undefined {
+    const changes = this.#own(all);
+    return (
+      this.books.take(changes, this.#saidBy(exchange)) ??
+      this.answers.after(reply, changes, exchange) ??
+      this.seizures.after(changes, exchange)
+    );
+  }
+
+  rest(exchange: Exchange): string | undefined {
+    return this.books.rest(this.#saidBy(exchange));
+  }
+
+  #saidBy(exchange: Exchange) {
+    const isOwn = ({ asset }: { readonly asset: string }) => asset === this.#coin;
+    return {
+      positions: (userId: number) => exchange.positions(userId),
+      balances: (userId: number) => exchange.allBalances(userId).filter(isOwn),
+      mark: (symbolId: string) => exchange.markPrice(symbolId),
+      held: (userId: number) =>
+        exchange
+          .holds(userId)
+          .filter(isOwn)
+          .reduce((sum, { units }) => sum + units, 0n),
+    };
+  }
+
+  /** What of a command's changes is about these contracts. */
+  #own(changes: Changes): Changes {
+    const isOwn = ({ symbolId }: { readonly symbolId: string }) => this.#ids.has(symbolId);
+    const { entities, fills, bills, orders } = changes;
+    return {
+      ...changes,
+      orders: new Set([...orders].filter(isOwn)),
+      fills: fills.filter(isOwn),
+      bills: bills.filter(({ asset }) => asset === this.#coin),
+      entities: {
+        ...entities,
+        positions: new Set([...entities.positions].filter(isOwn)),
+        fundings: new Set([...entities.fundings].filter(isOwn)),
+      },
+    };
+  }
+}
+
 /** A seeded day with sixty percent down in a minute at its end, kept by two books. */
 export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): Run {
-  const { contracts } = lineOfSeed(seed);
-  const books = new Bookkeeper(contracts);
-  const answers = new Answers(contracts);
-  const seizures = new Seizures(contracts);
+  const { contracts, coins } = lineOfSeed(seed);
   const gates = new Gates(contracts);
-  const saidBy = (exchange: Exchange) => ({
-    positions: (userId: number) => exchange.positions(userId),
-    balances: (userId: number) => exchange.allBalances(userId),
-    mark: (symbolId: string) => exchange.markPrice(symbolId),
-    held: (userId: number) => exchange.holds(userId).reduce((sum, { units }) => sum + units, 0n),
+  const kept = coins.map((coin) => {
+    const own = contracts.filter(({ settle }) => settle.code === coin);
+    return new Books(own, coin);
   });
   const hold = (wrong: string | undefined) => {
     if (wrong !== undefined) throw new Differs(wrong);
   };
+  const sumOf = (of: (one: Books) => number) => kept.reduce((sum, one) => sum + of(one), 0);
   const ended = (wrong: string | undefined) => ({
-    ...{ wrong, forced: books.forced, fundings: books.fundings },
-    ...{ accepted: answers.accepted, refused: answers.refused, traded: answers.traded },
-    ...{ taken: seizures.taken, reduced: seizures.reduced },
-    ...{ shortFees: seizures.shortFees, untold: seizures.untold },
+    wrong,
+    forced: sumOf(({ books }) => books.forced),
+    fundings: sumOf(({ books }) => books.fundings),
+    accepted: sumOf(({ answers }) => answers.accepted),
+    refused: sumOf(({ answers }) => answers.refused),
+    traded: sumOf(({ answers }) => answers.traded),
+    taken: sumOf(({ seizures }) => seizures.taken),
+    reduced: sumOf(({ seizures }) => seizures.reduced),
+    shortFees: sumOf(({ seizures }) => seizures.shortFees),
+    untold: sumOf(({ seizures }) => seizures.untold),
     ...{ stale: gates.looked, skipped: gates.skipped },
   });
   try {
@@ -65,16 +137,13 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
       seed,
       {
         before(command, exchange, now) {
-          answers.before(command, exchange, now);
-          seizures.before(exchange);
+          for (const one of kept) one.before(command, exchange, now);
           gates.before(usersOf(exchange), seenOf(exchange));
         },
         restarted: () => gates.restarted(),
         after(reply, changes, exchange, { command, now }) {
           hold(gates.after(command, reply.ok, changes, now, seenOf(exchange)));
-          hold(books.take(changes, saidBy(exchange)));
-          hold(answers.after(reply, changes, exchange));
-          hold(seizures.after(changes, exchange));
+          for (const one of kept) hold(one.after(reply, changes, exchange));
         },
       },
       make,
@@ -82,12 +151,15 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
     const rest = () => {
       day.check();
       // A liquidation may have filled an order that waited, far from the mark: the next marks see to it.
-      for (let n = 0; n < 2 && books.rest(saidBy(day.desk.exchange)) !== undefined; n++) {
+      const isAtRest = () => kept.every((one) => one.rest(day.desk.exchange) === undefined);
+      for (let n = 0; n < 2 && !isAtRest(); n++) {
         day.mark();
         day.check();
       }
-      hold(books.rest(saidBy(day.desk.exchange)));
-      hold(answers.funds(day.desk.exchange, day.users));
+      for (const one of kept) {
+        hold(one.rest(day.desk.exchange));
+        hold(one.answers.funds(day.desk.exchange, day.users));
+      }
     };
     for (let n = 0; n < 250; n++) {
       day.step();

@@ -6,8 +6,28 @@ import type { Fill, Order } from '#domain/order/order.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Exchange } from '#exchange/core/exchange.ts';
 import { Accounts } from './accounts.ts';
-import { firstUser, least, makerPpm, million, most, takerPpm, traded, up } from './arithmetic.ts';
+import {
+  firstUser,
+  least,
+  makerPpm,
+  million,
+  most,
+  takerPpm,
+  traded,
+  tradeValue,
+  up,
+  worthOf,
+} from './arithmetic.ts';
 import { type Seizure, seizureFault, seizuresOf } from './bankrupt.ts';
+
+/** A trade, its fee if there is money for it, and the rate of that. */
+interface Charged {
+  readonly lots: bigint;
+  readonly price: bigint;
+  readonly value: bigint;
+  readonly full: bigint;
+  readonly ppm: bigint;
+}
 
 /** As many commands of a day may be untold. */
 const untoldMost = 3;
@@ -46,7 +66,9 @@ export class Seizures {
     );
     if (this.#accounts.mayFundFall) this.#accounts.isFundKnown = false;
     for (const symbolId of this.#contracts.keys()) {
-      if (exchange.instrument(symbolId)?.state === 'delisted') this.#accounts.delist(symbolId);
+      const state = exchange.instrument(symbolId)?.state;
+      if (state === 'delisted') this.#accounts.delist(symbolId);
+      if (state !== 'trading' && state !== 'postOnly') this.#accounts.close(symbolId);
     }
     const found = this.#replay(changes);
     if (this.#accounts.equals(exchange)) return found;
@@ -76,10 +98,11 @@ export class Seizures {
   }
 
   #replay(changes: Changes): string | undefined {
-    const outside = [...changes.orders]
-      .filter(({ userId, cause }) => userId >= firstUser && cause && cause !== 'liquidation')
+    const forced = [...changes.orders]
+      .filter(({ userId, cause }) => userId >= firstUser && cause)
       .sort((a, b) => a.id - b.id);
-    const seizures = new Map(seizuresOf(outside).map((one) => [one.first.id, one]));
+    const seizures = new Map(seizuresOf(forced).map((one) => [one.first.id, one]));
+    const outside = forced.filter(({ cause }) => cause !== 'liquidation');
     const fills = Map.groupBy(changes.fills, ({ tradeId }) => tradeId);
     const paid = new Map<number, bigint>();
     const seen = new Set<string>();
@@ -93,7 +116,10 @@ export class Seizures {
           const order = takeFirst(outside, bill);
           if (order) faults.push(this.#change(order, seizures.get(order.id)));
         } else {
-          for (const fill of fills.get(bill.tradeId) ?? []) faults.push(this.#fill(fill, paid));
+          const both = fills.get(bill.tradeId) ?? [];
+          for (const fill of both) faults.push(this.#fill(fill, paid));
+          // Of the fund's own side of a trade there is no fill.
+          if (both.length < 2) this.#accounts.isFundKnown = false;
         }
       }
       this.#accounts.bill(bill);
@@ -111,12 +137,12 @@ export class Seizures {
       this.#accounts.isFundKnown = false;
     }
     const held = this.#accounts.held(order);
-    const { size, cost } = traded(
-      held,
-      order.side === 'buy',
-      BigInt(order.filledSize),
-      order.filledQuote,
-    );
+    const { size, cost } = traded(this.#contracts.get(order.symbolId)!, held, {
+      isBuy: order.side === 'buy',
+      lots: BigInt(order.filledSize),
+      price: BigInt(order.price ?? 0),
+      value: order.filledQuote,
+    });
     Object.assign(held, { size, cost });
     return fault;
   }
@@ -124,14 +150,15 @@ export class Seizures {
   #fill(fill: Fill, paid: Map<number, bigint>): string | undefined {
     const order = this.#orders.get(fill.orderId);
     if (order === undefined || !this.#contracts.has(fill.symbolId)) return undefined;
-    const value = BigInt(fill.price) * BigInt(fill.size);
+    const [price, lots] = [BigInt(fill.price), BigInt(fill.size)];
+    const value = tradeValue(this.#contracts.get(fill.symbolId)!, price, lots);
     const isTaker = fill.liquidity === 'taker';
     const ppm = isTaker ? takerPpm : makerPpm;
     // A taker's fee is rounded once over all that its order took.
     const before = isTaker ? (paid.get(order.id) ?? 0n) : 0n;
     paid.set(order.id, before + value);
     const full = up((before + value) * ppm, million) - up(before * ppm, million);
-    const fee = this.#fee(order, { lots: BigInt(fill.size), value, full, ppm });
+    const fee = this.#fee(order, { lots, price, value, full, ppm });
     if (fee < full) this.shortFees++;
     return fee === fill.fee
       ? undefined
@@ -139,21 +166,16 @@ export class Seizures {
   }
 
   /** What a trade costs: of what only closes no more than is left of its margin, or of its unit's equity. */
-  #fee(
-    order: Order,
-    { lots, value, full, ppm }: { lots: bigint; value: bigint; full: bigint; ppm: bigint },
-  ): bigint {
+  #fee(order: Order, { lots, price, value, full, ppm }: Charged): bigint {
     const accounts = this.#accounts;
     const held = accounts.held(order);
-    const { size, cost, brought, closing, released, openedValue } = traded(
-      held,
-      order.side === 'buy',
-      lots,
-      value,
-    );
+    const contract = this.#contracts.get(held.symbolId)!;
+    const { size, cost, brought, closing, released, openedValue } = traded(contract, held, {
+      ...{ isBuy: order.side === 'buy', lots, price, value },
+    });
     const sign = held.size > 0n ? 1n : -1n;
     const money = accounts.money(held);
-    const gain = sign * closing * accounts.mark(held.symbolId) - released;
+    const gain = worthOf(contract, accounts.mark(held.symbolId), sign * closing) - released;
     const left = held.isIsolated
       ? money + brought
       : money + accounts.gains(held.userId) - gain + brought;

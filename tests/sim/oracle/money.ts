@@ -19,7 +19,7 @@ const open = ['spot', 'otc', 'usdtMix', 'usdMix', 'usdcMix', 'marginCross', 'mar
 const spot = { type: 'spot', scope: '' } as const;
 
 /** Those of them that have a product: only these take money. */
-const used = ['spot', 'usdtMix', 'usdcMix'];
+const used = ['spot', 'usdtMix', 'usdMix', 'usdcMix'];
 const onlyCoin = new Map([
   ['usdtMix', 'USDT'],
   ['usdcMix', 'USDC'],
@@ -109,6 +109,9 @@ function placeProblem(w: World, { from, to, asset, units }: Draft): RefusalCode 
   }
   if (!used.includes(to.type)) return 'accountOff';
   if ((onlyCoin.get(to.type) ?? asset) !== asset) return 'transferClosed';
+  // Coin-margined contracts are margined in their own coins alone.
+  const isMargin = w.instruments.some((one) => one.kind === 'inverse' && one.base.code === asset);
+  if (to.type === 'usdMix' && !isMargin) return 'transferClosed';
   if (to.scope === '') return undefined;
   const pair = instrumentOf(w, to.scope)!;
   if (pair.state === 'delisted') return 'transferClosed';

@@ -1,5 +1,8 @@
 import { isAccountOn } from '#domain/account/account-on.ts';
 import { type Transfer, type TransferDraft, transferIssue } from '#domain/account/transfer.ts';
+import type { AccountType } from '#domain/codes/account-type.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
+import { accountTypeOn } from '#domain/line/line.ts';
 import { done, type Outcome, type Refusal } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
@@ -30,6 +33,14 @@ export const transfer = userCommandType<TransferCommand, Transfer>({
   apply: handle,
 });
 
+function isSettledIn({ listings }: State, type: AccountType, asset: string): boolean {
+  for (const { instrument } of listings.values()) {
+    if (!isContract(instrument) || instrument.settle.code !== asset) continue;
+    if (accountTypeOn(instrument.line) === type) return true;
+  }
+  return false;
+}
+
 function transferRefusal(state: State, owner: Owner, draft: TransferDraft): Refusal | undefined {
   const { from, to, asset, units } = draft;
   for (const { userId } of [from, to]) {
@@ -41,6 +52,7 @@ function transferRefusal(state: State, owner: Owner, draft: TransferDraft): Refu
   const issue = transferIssue(draft, {
     pairOf: (symbol) => state.listings.get(symbol)?.instrument,
     isOn: (type) => isAccountOn(type, state.operating.switches),
+    isSettled: (type, code) => isSettledIn(state, type, code),
   });
   if (issue !== undefined) return issue;
   const known = state.assets.get(asset);

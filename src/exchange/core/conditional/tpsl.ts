@@ -2,6 +2,7 @@ import { goes } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
 import { sizeText } from '#domain/instrument/text.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import type { Lots } from '#domain/money/units.ts';
 import { draftDigest, trailDigest } from '#domain/order/digest.ts';
 import { issue } from '#domain/order/issues.ts';
@@ -100,7 +101,7 @@ function refusalOf(
     return issue('positionNotEnough', {
       limit: sizeText(instrument, most),
       value: sizeText(instrument, size),
-      asset: instrument.base.code,
+      asset: sizeUnitOf(instrument),
     });
   }
   const plans = standing.plans.size + standing.presetLegs - replaced;

@@ -3,7 +3,7 @@ import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { assetsOf, isContract } from '#domain/instrument/kinds.ts';
 import { hasExactValues } from '#domain/instrument/value.ts';
-import { lines } from '#domain/line/line.ts';
+import { coinOn, lines } from '#domain/line/line.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import { productOfLine } from '#domain/site/switches.ts';
 import { closePair } from '#exchange/core/jobs/close-pair.ts';
@@ -51,13 +51,14 @@ const resumes = (before: Instrument, instrument: Instrument): boolean => {
 };
 
 /**
- * Whether an instrument keeps accounts apart: all contracts of a line settle in one asset, lines that
- * trade from one account type in different ones, and demo coins belong to demo lines alone.
+ * Whether an instrument keeps accounts apart: all contracts of a line settle in its coin, or each in its own base;
+ * lines that trade from one account type settle in different ones; and demo coins belong to demo lines alone.
  */
 export function hasOwnCoin(state: State, instrument: Instrument): boolean {
   for (const { instrument: other } of state.listings.values()) {
     if (other.line === instrument.line) {
-      if (settleOf(other) !== settleOf(instrument)) return false;
+      const isOneCoin = coinOn(other.line) !== undefined;
+      if (isOneCoin && settleOf(other) !== settleOf(instrument)) return false;
     } else {
       const [one, two] = [lines[other.line], lines[instrument.line]];
       const isShared = settleOf(other) !== undefined && settleOf(other) === settleOf(instrument);

@@ -40,7 +40,7 @@ describe('SAFE-07 an account whose product is off', () => {
     const user = desk.user();
     bring(user, c2c, 7n);
     const spot = { type: 'spot', scope: '' } as const;
-    for (const place of [c2c, isolated, { type: 'usdMix', scope: '' }] as const) {
+    for (const place of [c2c, isolated, { type: 'marginCross', scope: '' }] as const) {
       expect(desk.refused(transfer(user, spot, place, 1n))).toEqual({
         code: 'accountOff',
         values: { asset: 'USDT' },
@@ -65,16 +65,16 @@ describe('SAFE-07 an account whose product is off', () => {
     const [one, other] = [desk.user([]), desk.user([])];
     bring(one, c2c, 7n);
     bring(one, isolated, 5n, 'BTC');
-    bring(other, { type: 'usdMix', scope: '' }, 3n);
+    bring(other, { type: 'marginCross', scope: '' }, 3n);
     desk.commit();
     expect(sweep()).toEqual({ count: 3, next: undefined });
     expect(totals(one)).toMatchObject({ 'otc USDT': 0n, 'spot USDT': 7n, 'spot BTC': 5n });
-    expect(totals(other)).toEqual({ 'usdMix USDT': 0n, 'spot USDT': 3n });
+    expect(totals(other)).toEqual({ 'marginCross USDT': 0n, 'spot USDT': 3n });
     const { bills, transfers, acts } = desk.commit();
     expect(transfers.map(({ userId, from, units }) => [userId, from.type, units])).toEqual([
       [one, 'marginIsolated', 5n],
       [one, 'otc', 7n],
-      [other, 'usdMix', 3n],
+      [other, 'marginCross', 3n],
     ]);
     expect(bills.map(({ reason }) => reason)).toEqual(Array(6).fill('transfer'));
     expect(billSums(bills)).toEqual({ USDT: 0n, BTC: 0n });

@@ -1,5 +1,5 @@
 import type { Side } from '#domain/codes/side.ts';
-import { notional } from '#domain/instrument/value.ts';
+import { costSignOf, notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import type { ForcedCause } from '#domain/order/order.ts';
 import { type TradeEffect, takeTrade } from '#domain/position/holding.ts';
@@ -53,7 +53,8 @@ function change(state: State, standing: Standing, change: Change): TradeEffect {
   const contract = contractOf(standing);
   const value = change.value ?? notional(contract, price, lots);
   const held = { ...heldOf(slotOf(standing), positionSide) };
-  const effect = takeTrade(held, { side, lots, price }, partOf(value, lots));
+  const valuing = { valueAt: partOf(value, lots), costSign: costSignOf(contract) };
+  const effect = takeTrade(held, { side, lots, price }, valuing);
   const { ledger, now: at } = state;
   const { symbolId } = contract;
   const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, symbolId, at };

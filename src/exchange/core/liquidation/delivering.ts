@@ -1,8 +1,8 @@
 import { isProvider } from '#domain/account/account.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
-import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { unrealized } from '#domain/position/pnl.ts';
+import { markedValue } from '#domain/position/requirement.ts';
 import { allowed } from '#exchange/core/instruments/allowed.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Work } from '#exchange/core/jobs/job.ts';
@@ -11,6 +11,8 @@ import { closeAt } from '#exchange/core/liquidation/close-at.ts';
 import { PositionQueue, type Queued } from '#exchange/core/liquidation/position-queue.ts';
 import { takeOver } from '#exchange/core/liquidation/take-over.ts';
 import type { Placed } from '#exchange/core/liquidation/target.ts';
+import { marketOf } from '#exchange/core/positions/market.ts';
+import { levelClearing } from '#exchange/core/positions/money.ts';
 import { contractOf } from '#exchange/core/positions/slot.ts';
 import { backingOf, gainOf } from '#exchange/core/positions/unit.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -52,6 +54,7 @@ export function deliver(state: State, delivery: Delivery): Slice {
     else settle(state, queue.next()!, price);
   }
   for (const one of skipped) queue.putBack(one);
+  if (marketOf(listing).holders.size === 0) levelClearing(state, listing);
   return slice;
 }
 
@@ -62,8 +65,11 @@ function settle(state: State, { placed, backing }: Deliverable, price: Ticks): v
     takeOver(state, placed, backing);
     return;
   }
-  const lots = Math.abs(placed.position.size) as Lots;
-  closeAt(state, placed, { lots, price, cause: 'delivery' });
+  const { standing, position } = placed;
+  const contract = contractOf(standing);
+  const value = markedValue({ contract, mark: price, size: position.size });
+  const lots = Math.abs(position.size) as Lots;
+  closeAt(state, placed, { lots, price, value, cause: 'delivery' });
 }
 
 /** The position that is settled next, those that can't bear the price first; undefined: none is left. */
@@ -107,8 +113,7 @@ const byTurn = (one: Deliverable, other: Deliverable): number =>
 /** What stands behind a user's position beside its own gain, where it does not cover its loss at a price. */
 function shortBacking({ standing, position }: Placed, price: Ticks): Amount | undefined {
   if (standing.owner.isSystem || isProvider(standing.owner.id)) return undefined;
-  const lots = Math.abs(position.size) as Lots;
-  const gain = unrealized(position, notional(contractOf(standing), price, lots));
+  const gain = unrealized(contractOf(standing), position, price);
   const backing = backingOf(standing, position.side) - gainOf(standing, position);
   return backing + gain < 0n ? amount(backing) : undefined;
 }

@@ -13,7 +13,7 @@ import { closeAt } from '#exchange/core/liquidation/close-at.ts';
 import { takeOver } from '#exchange/core/liquidation/take-over.ts';
 import {
   type ContractUnit,
-  maintenanceAt,
+  maintenanceOf,
   markOf,
   type Placed,
   type Target,
@@ -163,7 +163,7 @@ function firstOf(state: State, target: Target): First | undefined {
   }
   const rows = positions.map((placed) => ({
     id: placed.position.id,
-    maintenance: maintenanceAt(placed),
+    maintenance: maintenanceOf(placed),
     unrealized: amount(gainOf(placed.standing, placed.position)),
   }));
   for (const { id, backing } of shareEquity(amount(target.equity()), rows)) {

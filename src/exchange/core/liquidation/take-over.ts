@@ -1,9 +1,10 @@
 import { insuranceId } from '#domain/account/account.ts';
-import { notional, roundedPrice } from '#domain/instrument/value.ts';
+import { proceedsOf, roundedPrice } from '#domain/instrument/value.ts';
 import { divDown } from '#domain/money/divide.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { divideByRank } from '#domain/position/adl.ts';
-import { notNegative } from '#domain/position/magnitude.ts';
+import { hasPositiveCost } from '#domain/position/holding.ts';
+import { larger, notNegative } from '#domain/position/magnitude.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import {
   adlQueueOf,
@@ -24,8 +25,9 @@ import { type State, standingOf } from '#exchange/core/state.ts';
 export function takeOver(state: State, placed: Placed, backing: Amount): void {
   const { standing, position } = placed;
   const lots = Math.abs(position.size) as Lots;
-  // Bankrupt at this value: a long's cost less what stands behind it, a short's cost and that.
-  const value = notNegative(position.size > 0 ? position.cost - backing : backing - position.cost);
+  // Bankrupt at this value: closing it brings the cost less what stands behind it.
+  const proceeds = position.cost - backing;
+  const value = notNegative(isPositive(placed) ? proceeds : -proceeds);
   const price = shownPrice(standing, value, lots);
   const fund = standingOf(state, state.owners.get(insuranceId)!, standing.listing);
   if (standing !== fund && canCarry(fund, placed, value)) {
@@ -35,16 +37,22 @@ export function takeOver(state: State, placed: Placed, backing: Amount): void {
   closeAgainst(state, placed, fund, { lots, price, value });
 }
 
-/** A value per lot as a price, for display. */
-const shownPrice = (standing: Standing, value: Amount, lots: Lots): Ticks =>
-  Math.max(1, Number(roundedPrice(contractOf(standing), lots, value, divDown))) as Ticks;
+/** Whether what closing a position brings is above zero. */
+const isPositive = ({ standing, position }: Placed): boolean =>
+  hasPositiveCost(contractOf(standing), position.size);
+
+/** A value per lot as a price, for display: of no value the lowest, of inverse contracts the highest. */
+function shownPrice(standing: Standing, value: Amount, lots: Lots): Ticks {
+  const price = roundedPrice(contractOf(standing), lots, larger(value, amount(1n)), divDown);
+  return Math.min(Math.max(1, Number(price)), Number.MAX_SAFE_INTEGER) as Ticks;
+}
 
 /** Whether the fund is worth something with a position that is taken over at `value`. */
-function canCarry(fund: Standing, { standing, position }: Placed, value: Amount): boolean {
+function canCarry(fund: Standing, placed: Placed, value: Amount): boolean {
+  const { standing, position } = placed;
   const { unit } = slotOf(fund);
-  const mark = standing.listing.reference!;
-  const now = notional(contractOf(standing), mark, Math.abs(position.size) as Lots);
-  const gain = position.size > 0 ? now - value : value - now;
+  const now = proceedsOf(contractOf(standing), standing.listing.reference!, position.size);
+  const gain = now - (isPositive(placed) ? value : -value);
   return unitEquity(unit) + gain >= 0n;
 }
 
@@ -116,6 +124,6 @@ function passOn(state: State, placed: Placed, fund: Standing, sold: Sold): void 
 function bears({ placed, lots: has, value: atMark, equity }: Candidate, lots: Lots, value: Amount) {
   if (placed.standing.owner.isProvider) return true;
   const worth = (value * BigInt(has)) / BigInt(lots);
-  const gain = placed.position.size > 0 ? worth - atMark : atMark - worth;
+  const gain = isPositive(placed) ? worth - atMark : atMark - worth;
   return equity + gain >= 0n;
 }

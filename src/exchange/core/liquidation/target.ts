@@ -1,11 +1,10 @@
 import { freshMark } from '#domain/futures/mark.ts';
-import { notional } from '#domain/instrument/value.ts';
-import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
+import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
 import { openingMark } from '#domain/position/opening-mark.ts';
 import type { Position } from '#domain/position/position.ts';
-import { type MarkedPosition, requirementOf } from '#domain/position/requirement.ts';
+import { type MarkedPosition, markedValue, requirementOf } from '#domain/position/requirement.ts';
+import { maintenanceAt } from '#domain/position/risk-limits.ts';
 import { gainAt } from '#domain/position/share.ts';
-import { maintenanceOf } from '#domain/position/tier.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
@@ -60,12 +59,12 @@ export const markOf = ({ listing }: Standing, now: number): Ticks | undefined =>
 /** A position's value at the mark, without sign. */
 export function valueAtMark({ standing, position }: Placed): Amount {
   const { reference: mark } = standing.listing;
-  return notional(contractOf(standing), mark!, Math.abs(position.size) as Lots);
+  return markedValue({ contract: contractOf(standing), mark: mark!, size: position.size });
 }
 
 /** What a position must keep. */
-export const maintenanceAt = (placed: Placed): Amount =>
-  maintenanceOf(contractOf(placed.standing).tiers, valueAtMark(placed));
+export const maintenanceOf = ({ standing, position }: Placed): Amount =>
+  maintenanceAt(contractOf(standing), standing.listing.reference!, position.size);
 
 /** What is liquidated together: a unit with its open positions, the oldest first, of which there is one. */
 export class Target implements OpenUnit {
@@ -121,7 +120,7 @@ export class Target implements OpenUnit {
   callSubject(): CallSubject {
     const { unit } = this;
     if (unit.kind === 'cross') {
-      return { line: unit.line, symbolId: undefined, positionSide: undefined };
+      return { line: unit.own.line, symbolId: undefined, positionSide: undefined };
     }
     const { line, symbolId } = unit.standing.listing.instrument;
     return { line, symbolId, positionSide: unit.side };

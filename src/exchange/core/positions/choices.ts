@@ -1,12 +1,13 @@
 import { ownPlaceOf } from '#domain/account/place.ts';
 import type { HoldMode, MarginMode, PositionSide } from '#domain/codes/position.ts';
 import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
-import { notional } from '#domain/instrument/value.ts';
 import type { Line } from '#domain/line/line.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { freeOf } from '#domain/position/acceptance.ts';
 import { initialMargin, removableMargin } from '#domain/position/margin.ts';
+import { openingMark } from '#domain/position/opening-mark.ts';
 import { type MarginChoice, type Position, usualChoice } from '#domain/position/position.ts';
+import { exposureOf, ordersExposure } from '#domain/position/risk-limits.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { freeingIssue, isStaleUnit, markStale } from '#exchange/core/instruments/allowed.ts';
@@ -37,8 +38,8 @@ export interface MarginChange {
 const leverageMost = 125;
 
 /**
- * Some contract of a line, of whatever kind: what a unit is made of is the same for all of them
- * (`hasOwnCoin`). Undefined: the line has none.
+ * Some contract of a line, of whatever kind: the position mode is the same for all of them. Undefined: the line has
+ * none.
  */
 function contractOn({ listings }: State, line: Line): ContractInstrument | undefined {
   for (const { instrument } of listings.values()) {
@@ -53,7 +54,8 @@ export function loadChoices(state: State): void {
   for (const choice of tables.holdChoices.values()) {
     const contract = contractOn(state, choice.line);
     if (contract === undefined) throw new Error(`invariant: no contract on line ${choice.line}`);
-    crossUnitOf(owners.get(choice.userId)!, contract, ownPlaceOf(contract.symbolId)).hold = choice;
+    const place = ownPlaceOf(contract.symbolId);
+    crossUnitOf(owners.get(choice.userId)!, contract, place).own.hold = choice;
   }
   for (const choice of tables.marginChoices.values()) {
     const listing = listings.get(choice.symbolId)!;
@@ -122,12 +124,13 @@ function tierIssue(standing: Standing): Refusal | undefined {
   const { reference: mark } = standing.listing;
   const { orders } = slotOf(standing);
   for (const direction of ['long', 'short'] as const) {
-    const waiting = orders[direction === 'long' ? 'buy' : 'sell'].value;
+    const waiting = ordersExposure(contract, orders[direction === 'long' ? 'buy' : 'sell']);
     const own = positionsOf(standing).filter((one) => directionOf(one) === direction);
-    const held = own.reduce((sum, { size, cost }) => {
-      const value = mark === undefined ? cost : notional(contract, mark, size);
-      return sum + (value < 0n ? -value : value);
-    }, 0n);
+    const held = own.reduce(
+      (sum, { size, cost }) =>
+        sum + exposureOf(contract, mark ?? openingMark(contract, { size, cost }), size),
+      0n,
+    );
     const allowed = leverageMaxOf(contract.tiers, amount(waiting + held));
     if (waiting + held > 0n && leverageOf(standing, direction) > allowed) {
       return { code: 'leverageMax', values: { limit: String(allowed) } };
@@ -214,14 +217,15 @@ export function chooseHoldMode(
 ): Outcome<{ readonly holdMode: HoldMode }> {
   const contract = contractOn(state, line);
   if (contract === undefined) return refuse('unsupported');
-  const unit = crossUnitOf(owner, contract, ownPlaceOf(contract.symbolId));
-  if ((unit.hold?.holdMode ?? 'oneWay') === holdMode) return done({ holdMode });
-  if (unit.contracts.size > 0 || plansOf(owner, line) > 0) return refuse('leverageFixed');
-  if (unit.hold === undefined) {
+  const { own } = crossUnitOf(owner, contract, ownPlaceOf(contract.symbolId));
+  if ((own.hold?.holdMode ?? 'oneWay') === holdMode) return done({ holdMode });
+  const isOpen = own.units.some(({ contracts }) => contracts.size > 0);
+  if (isOpen || plansOf(owner, line) > 0) return refuse('leverageFixed');
+  if (own.hold === undefined) {
     const id = ++state.counters.orderId;
-    unit.hold = { id, userId: owner.id, line, holdMode, endedAt: undefined };
-  } else unit.hold.holdMode = holdMode;
-  state.tables.holdChoices.put(unit.hold);
+    own.hold = { id, userId: owner.id, line, holdMode, endedAt: undefined };
+  } else own.hold.holdMode = holdMode;
+  state.tables.holdChoices.put(own.hold);
   touchUser(state, owner);
   return done({ holdMode });
 }

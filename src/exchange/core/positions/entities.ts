@@ -1,5 +1,5 @@
 import { type HoldMode, holdModes, marginModes, positionSides } from '#domain/codes/position.ts';
-import { type Line, lineNames } from '#domain/line/line.ts';
+import { coinOn, type Line, lineNames, lineOf } from '#domain/line/line.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
 import type { Entity } from '#exchange/core/entity.ts';
 
@@ -38,7 +38,10 @@ export const positionEntity: Entity<Position> = {
     filters: ['symbolId', 'direction'],
   },
   fault: (position) => {
-    const { size, cost, side, direction, marginMode, openedSize, closedSize, endedAt } = position;
+    const { size, side, direction, marginMode, openedSize, closedSize, endedAt } = position;
+    // On a line without one coin, positions are of inverse contracts: their costs have the other sign.
+    const isInverse = coinOn(lineOf(position.symbolId)) === undefined;
+    const cost = isInverse ? -position.cost : position.cost;
     if (!positionSides.includes(side) || !marginModes.includes(marginMode))
       return 'it is of no kind';
     if (Math.abs(size) !== openedSize - closedSize)

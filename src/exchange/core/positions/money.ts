@@ -1,9 +1,11 @@
 import { type BillReason, clearingId, feesId } from '#domain/account/account.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import type { Holding, TradeEffect } from '#domain/position/holding.ts';
 import { notNegative, smaller } from '#domain/position/magnitude.ts';
 import { initialMargin, marginReleased } from '#domain/position/margin.ts';
+import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Account } from '#exchange/core/ledger/account.ts';
 import { accountAt, accountOf, type Cause } from '#exchange/core/ledger/ledger.ts';
@@ -111,10 +113,27 @@ class EffectPayment {
     if (units > 0n && from !== to) ledger.settle(changes, from, to, units, reason, this.#cause);
   }
 
-  /** What pays those who gain what others lose. */
   #clearing(): Account {
-    const { symbolId, settle } = contractOf(this.#paying.standing);
-    const place = { type: 'clearing', scope: symbolId } as const;
-    return accountAt(this.#state.owners.get(clearingId)!, place, settle.code);
+    return clearingOf(this.#state, this.#paying.standing.listing);
   }
+}
+
+/** What pays those who gain on a contract what others lose. */
+function clearingOf(state: State, { instrument }: Pick<Listing, 'instrument'>): Account {
+  const { symbolId, settle } = instrument as ContractInstrument;
+  const place = { type: 'clearing', scope: symbolId } as const;
+  return accountAt(state.owners.get(clearingId)!, place, settle.code);
+}
+
+/**
+ * Where values round, each position of a delisted contract is settled against whoever holds it: once none is left, what
+ * that left goes to the insurance fund.
+ */
+export function levelClearing(state: State, listing: Listing): void {
+  const { ledger, changes, now: at } = state;
+  const clearing = clearingOf(state, listing);
+  const { total } = clearing.balance;
+  if (total <= 0n) return;
+  const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, at };
+  ledger.settle(changes, clearing, fundOf(state, listing), total, 'realized', cause);
 }

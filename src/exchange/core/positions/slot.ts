@@ -9,13 +9,19 @@ import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { HoldChoice } from '#exchange/core/positions/entities.ts';
 import type { RiskUnit } from '#exchange/core/risk/unit.ts';
 
+/** What an owner has on a line in one place: one position mode, and a unit for each coin that contracts settle in. */
+export interface OwnLine {
+  readonly line: Line;
+  hold: HoldChoice | undefined;
+  readonly units: CrossUnit[];
+}
+
 /** All cross positions of a place whose contracts settle in one asset, and all orders on these contracts. */
 export interface CrossUnit extends RiskUnit {
   readonly kind: 'cross';
-  readonly line: Line;
+  readonly own: OwnLine;
   /** Where there is a position or an order. */
   readonly contracts: Set<Standing>;
-  hold: HoldChoice | undefined;
 }
 
 /** An isolated position, or a place for one: its margin is an account of its own. */
@@ -78,4 +84,4 @@ export function leverageOf(standing: Standing, direction: 'long' | 'short'): num
 export const marginModeOf = (standing: Standing) => slotOf(standing).choice?.marginMode ?? 'cross';
 
 export const holdModeOf = (standing: Standing) =>
-  slotOf(standing).unit.hold?.holdMode ?? ('oneWay' as const);
+  slotOf(standing).unit.own.hold?.holdMode ?? ('oneWay' as const);

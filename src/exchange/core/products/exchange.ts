@@ -10,4 +10,5 @@ import type { State } from '#exchange/core/state.ts';
 export const exchangeOf = byKind<(state: State, deal: Deal) => void>('exchanges', {
   spot: exchangeAssets,
   linear: () => {},
+  inverse: () => {},
 });

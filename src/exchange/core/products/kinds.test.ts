@@ -12,10 +12,11 @@ import {
   kindTables,
 } from '#domain/instrument/kinds.ts';
 import { planOrdersMaxOf } from '#domain/instrument/limits.ts';
-import { averagePriceText, notional, priceAtMost } from '#domain/instrument/value.ts';
+import { averagePriceText, notional, priceDown } from '#domain/instrument/value.ts';
 import { wholeFraction } from '#domain/money/fraction.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { markedValue } from '#domain/position/requirement.ts';
+import { exposureAsset, maintenanceAt } from '#domain/position/risk-limits.ts';
 import type { Product } from '#exchange/core/products/product.ts';
 import { productAt } from '#exchange/core/products/registry.ts';
 import { Desk, pair, perpetual } from '#exchange/core/testing.ts';
@@ -29,8 +30,10 @@ describe('CORE-18 a kind of instrument', () => {
     ['contracts', () => isContract(stub)],
     ['values', () => notional(stub, ticks(1), one)],
     ['values', () => averagePriceText(stub, one, amount(1n))],
-    ['values', () => priceAtMost(stub, one, wholeFraction(1n))],
-    ['values', () => markedValue({ contract: stub, mark: ticks(1), size: one, takerPpm: 0 })],
+    ['values', () => priceDown(stub, one, wholeFraction(1n))],
+    ['values', () => markedValue({ contract: stub, mark: ticks(1), size: one })],
+    ['risk limits', () => maintenanceAt(stub, ticks(1), one)],
+    ['risk limits', () => exposureAsset(stub)],
     ['fee rates', () => makerPpmOf(stub, 0)],
     ['fee assets', () => feeAssetOf(stub, 'buy')],
     ['conditional orders', () => planOrdersMaxOf(stub)],
@@ -52,7 +55,7 @@ describe('CORE-18 a kind of instrument', () => {
     expect(tables.map(({ name }) => name)).toEqual([...new Set(tables.map(({ name }) => name))]);
     for (const { name, isOfContracts, rowOf } of tables) {
       expect(() => rowOf(stub)).toThrow(`"${name}"`);
-      expect(rowOf({ kind: 'linear' })).toBeDefined();
+      for (const kind of ['linear', 'inverse'] as const) expect(rowOf({ kind })).toBeDefined();
       const ofPairs = () => rowOf({ kind: 'spot' });
       if (isOfContracts) expect(ofPairs).toThrow(`"${name}" has no row for kind "spot"`);
       else expect(ofPairs()).toBeDefined();

@@ -18,7 +18,11 @@ interface OfKind {
  * The products by the kind of their instruments, which says what a trade exchanges, and by the account that
  * trades. Lines whose instruments are of one kind share its products.
  */
-const products = byKind<OfKind>('products', { spot: { own: spot }, linear: { own: linear } });
+const products = byKind<OfKind>('products', {
+  spot: { own: spot },
+  linear: { own: linear },
+  inverse: { own: linear },
+});
 
 /** The product that clears what an account of a type has of an instrument. */
 export const productAt: ProductAt = (instrument, type): Product | undefined => {

@@ -17,6 +17,9 @@ export function priceLeeway({ value }: Pick<UnitRisk, 'value'>, units: bigint): 
   return move < moveMaxPpm ? move : moveMaxPpm;
 }
 
+/** What of a move in a value is left of its price, where values grow as prices fall: v ÷ (1 + v). */
+export const inverseMove = (movePpm: bigint): bigint => (movePpm * million) / (million + movePpm);
+
 /** The lowest and the highest price that are no farther than a move from a price. */
 export function bandAround(price: Ticks, movePpm: bigint): { low: Ticks; high: Ticks } {
   const reach = Number((BigInt(price) * movePpm) / million);

@@ -1,3 +1,4 @@
+import { costSignOf } from '#domain/instrument/value.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import { enqueue } from '#exchange/core/jobs/enqueue.ts';
 import { unitOfPosition } from '#exchange/core/positions/isolated.ts';
@@ -5,7 +6,7 @@ import { marketOf } from '#exchange/core/positions/market.ts';
 import { slotOf } from '#exchange/core/positions/slot.ts';
 import { unitKindOf } from '#exchange/core/risk/kinds.ts';
 import { callForMargin, endCalls } from '#exchange/core/risk/margin-call.ts';
-import { bandAround, priceLeeway } from '#exchange/core/risk/price-leeway.ts';
+import { bandAround, inverseMove, priceLeeway } from '#exchange/core/risk/price-leeway.ts';
 import { type RiskUnit, unitNameOf, unitRefOf } from '#exchange/core/risk/unit.ts';
 import { isAtRisk, type OpenUnit, type UnitRisk } from '#exchange/core/risk/unit-kind.ts';
 import { byOwner } from '#exchange/core/risk/watchlist.ts';
@@ -15,6 +16,9 @@ import type { State } from '#exchange/core/state.ts';
 const startedMax = 1_000;
 /** Margin calls that one command makes. */
 const callsMax = 400;
+
+/** By so many units rounding alone may change how an inverse position stands: proceeds, maintenance and fee. */
+const roundedUnits = 3n;
 
 /** A unit that must be liquidated; no risk: it can't be computed. */
 interface AtRisk {
@@ -86,9 +90,13 @@ function riskOf(open: OpenUnit): UnitRisk | undefined {
 
 /** Calls for margin where that is due, and notes between which prices the unit need not be looked at. */
 function setBands(state: State, unit: RiskUnit, open: OpenUnit, risk: UnitRisk): void {
-  const move = priceLeeway(risk, callForMargin(state, unit, open, risk));
-  for (const { instrument, reference } of open.instruments()) {
-    const { low, high } = bandAround(reference!, move);
+  const instruments = open.instruments();
+  const falling = instruments.filter(({ instrument }) => costSignOf(instrument) < 0).length;
+  const slack = callForMargin(state, unit, open, risk) - roundedUnits * BigInt(falling);
+  const move = slack > 0n ? priceLeeway(risk, slack) : 0n;
+  for (const { instrument, reference } of instruments) {
+    const isInverse = costSignOf(instrument) < 0;
+    const { low, high } = bandAround(reference!, isInverse ? inverseMove(move) : move);
     state.watchlist.setBand(unit, instrument.symbolId, low, high);
   }
 }

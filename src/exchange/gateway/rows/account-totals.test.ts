@@ -77,7 +77,7 @@ describe('HEAD-01 the value of what a user has', () => {
     ],
     [
       'an account that no product uses is not shown',
-      [row('otc', 'USDT', 5n * one), row('usdMix', 'BTC', one), row('spot', 'USDT', one)],
+      [row('otc', 'USDT', 5n * one), row('marginCross', 'BTC', one), row('spot', 'USDT', one)],
       0n,
       { spot: '1.00000000' },
     ],

@@ -1,5 +1,6 @@
 import type { NoticeRow } from '#contract/calls/notices.ts';
 import { amountText, sizeText } from '#contract/map/quantity.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import type { Notice } from '#domain/notice/notice.ts';
 import { averagePrice } from '#domain/position/pnl.ts';
 import { contractIn } from '#exchange/gateway/rows/positions.ts';
@@ -11,7 +12,7 @@ function aboutFields(directory: Directory, symbolId: string, { kind, size, value
   if (value === undefined) return {};
   if (kind === 'funding') return { amount: amountText(contract.settle, value) };
   return {
-    baseCoinName: contract.base.code,
+    baseCoinName: sizeUnitOf(contract),
     quantity: sizeText(contract, size!),
     price: averagePrice(contract, { size: size!, cost: value }),
   };

@@ -1,6 +1,5 @@
 import {
-  coinOn,
-  contractLines,
+  coinMarginedLine,
   isDemoLine,
   type ShownContractLine,
   shownContractLines,
@@ -23,9 +22,7 @@ const lineEntry = (line: ShownContractLine): Entry<ShownLineKey<ShownContractLin
   when: productOfLine(line),
 });
 
-/** The line whose contracts settle in their own coins. */
-const coinLine = contractLines.find((line) => coinOn(line) === undefined && !isDemoLine(line))!;
-const coinPath = `/${lineSites[coinLine].route}/`;
+const coinPath = `/${lineSites[coinMarginedLine].route}/`;
 
 /**
  * Every entry of the header's menus, built or not, in the order in which they are shown. Texts are in
@@ -106,15 +103,15 @@ export const menus: readonly Menu[] = [
         entries: [
           {
             ...{ id: 'coinPerpetual', icon: 'layers', path: coinPath, built: false },
-            first: { line: coinLine, type: 1 },
-            feesOf: coinLine,
-            when: productOfLine(coinLine),
+            first: { line: coinMarginedLine, type: 1 },
+            feesOf: coinMarginedLine,
+            when: productOfLine(coinMarginedLine),
           },
           {
             ...{ id: 'coinDelivery', icon: 'calendar', path: coinPath, built: false },
-            first: { line: coinLine, type: 2 },
-            feesOf: coinLine,
-            when: productOfLine(coinLine),
+            first: { line: coinMarginedLine, type: 2 },
+            feesOf: coinMarginedLine,
+            when: productOfLine(coinMarginedLine),
           },
         ],
       },

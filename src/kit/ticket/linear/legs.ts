@@ -1,10 +1,10 @@
 import { priceText } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import type { Side } from '#domain/codes/side.ts';
-import { notional } from '#domain/instrument/value.ts';
-import { amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { Preset, PresetLeg } from '#domain/order/order.ts';
+import { heldByDraft } from '#domain/position/pnl-target.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { pointsText } from '#i18n/percent.ts';
@@ -31,13 +31,9 @@ function opened(typed: Typed, context: LinearContext, size: Lots): Protected | u
   const { instrument, own, side } = context;
   const entry = reckonedPrice(typed, context, size);
   if (entry === undefined) return undefined;
-  const sign = side === 'buy' ? 1 : -1;
   return {
     contract: instrument,
-    held: {
-      size: lots(sign * size),
-      cost: amount(BigInt(sign) * notional(instrument, entry, size)),
-    },
+    held: heldByDraft(instrument, { side, lots: size, price: entry }),
     leverage: own.leverage[side === 'buy' ? 'long' : 'short'],
   };
 }

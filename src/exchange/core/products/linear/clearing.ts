@@ -1,12 +1,15 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import { feeOn, makerPpmOf, type Rate, takerPpmOf, usdtRate, valueAsset } from '#domain/fee/fee.ts';
+import { isCurrency } from '#domain/instrument/currency.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { notional } from '#domain/instrument/value.ts';
+import { isDemoLine } from '#domain/line/line.ts';
+import { pow10 } from '#domain/money/powers.ts';
 import { type Amount, amount, amountMax, type Lots } from '#domain/money/units.ts';
-import { type Holding, type TradeEffect, takeTrade } from '#domain/position/holding.ts';
+import { type Holding, type TradeEffect, takeTrade, valuingOf } from '#domain/position/holding.ts';
 import { liquidationFee } from '#domain/position/liquidation.ts';
 import { smaller } from '#domain/position/magnitude.ts';
 import { endOf } from '#domain/position/position.ts';
+import { exposureAsset, ordersExposure } from '#domain/position/risk-limits.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { addVolume } from '#exchange/core/orders/volume.ts';
@@ -42,13 +45,15 @@ interface TakerFee {
 /** Changes the positions of futures accounts' sides of a taker's trades. */
 export class LinearClearing implements Clearing {
   readonly #state: State;
+  readonly #contract: ContractInstrument;
+  /** What volume counts of what tiers count; undefined: nothing. */
   readonly #volumeAt: Rate | undefined;
   readonly #takerFee: TakerFee | undefined;
 
   constructor(state: State, { instrument }: Listing, taking: Taking | undefined) {
-    const { settle } = instrument as ContractInstrument;
+    this.#contract = instrument as ContractInstrument;
     this.#state = state;
-    this.#volumeAt = usdtRate(settle, priced(state, settle.code + valueAsset));
+    this.#volumeAt = volumeRate(state, this.#contract);
     this.#takerFee = taking && takerFeeOf(taking);
   }
 
@@ -59,7 +64,10 @@ export class LinearClearing implements Clearing {
   settleSide(deal: Deal, side: DealSide): void {
     const { owner } = standingAs(deal, side);
     this.#settle(deal, side, side === 'maker' ? makerCharge(deal) : this.#takerCharge(deal));
-    if (this.#volumeAt !== undefined) addVolume(this.#state, owner, deal.cost, this.#volumeAt);
+    if (this.#volumeAt === undefined) return;
+    const { cost, size } = deal;
+    const volume = ordersExposure(this.#contract, { lots: size, value: cost });
+    addVolume(this.#state, owner, volume, this.#volumeAt);
   }
 
   /** The fee on the value of all trades so far, less what was charged before. */
@@ -83,7 +91,7 @@ export class LinearClearing implements Clearing {
     if (open !== undefined) settleFunding(this.#state, standing, open);
     const held = heldOf(slotOf(standing), side);
     const trade = { side: order.side, lots: deal.size, price };
-    const effect = takeTrade(held, trade, (at, size) => notional(contract, at, size));
+    const effect = takeTrade(held, trade, valuingOf(contract));
     const isForced = order.cause === 'liquidation';
     const opens = effect.opened.lots > 0;
     const cause = { ...deal, symbolId: contract.symbolId };
@@ -118,6 +126,15 @@ export class LinearClearing implements Clearing {
       at: this.#state.now,
     });
   }
+}
+
+/** What a unit of a contract's exposure is in USDT; of demo lines nothing. */
+function volumeRate(state: State, contract: ContractInstrument): Rate | undefined {
+  if (isDemoLine(contract.line)) return undefined;
+  const counted = exposureAsset(contract);
+  if (!isCurrency(counted.code)) return usdtRate(counted, priced(state, counted.code + valueAsset));
+  const usdt = state.assets.get(valueAsset);
+  return usdt && { numerator: pow10(usdt.scale), denominator: pow10(counted.scale) };
 }
 
 function takerFeeOf({ standing, order }: Taking): TakerFee {

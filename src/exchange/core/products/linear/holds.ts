@@ -19,14 +19,17 @@ export function reserve(state: State, standing: Standing, order: Order, lots: Lo
   engage(standing);
 }
 
-/** Counts them no more. */
+/** Counts them no more. Where values round, the sum stays what the rest of the order is worth. */
 export function release(_state: State, standing: Standing, order: Order, lots: Lots): void {
   const slot = slotOf(standing);
+  const contract = contractOf(standing);
+  const rest = (order.size! - order.filledSize) as Lots;
+  const left = rest === lots ? 0n : notional(contract, order.price!, (rest - lots) as Lots);
   if (order.reduceOnly) slot.reducing -= lots;
   else {
     const sum = slot.orders[order.side];
     sum.lots = (sum.lots - lots) as Lots;
-    sum.value = amount(sum.value - notional(contractOf(standing), order.price!, lots));
+    sum.value = amount(sum.value - notional(contract, order.price!, rest) + left);
   }
   engage(standing);
 }

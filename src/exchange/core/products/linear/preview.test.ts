@@ -94,7 +94,7 @@ describe('FUT-03 what a ticket shows is what is carried out', () => {
           table.mark(mark);
         } else table.mark(mark);
         const held = { size: noHolding.size, cost: noHolding.cost, ...table.position };
-        const gain = unrealized(held, valueAt(ticks(mark), Math.abs(held.size) as Lots));
+        const gain = unrealized(contract, held, ticks(mark));
         const unit = {
           wallet: table.balance('usdtMix'),
           unrealized: isIsolated ? amount(0n) : gain,
@@ -107,7 +107,7 @@ describe('FUT-03 what a ticket shows is what is carried out', () => {
           takerPpm,
         } as const;
         const trade = { side, price: ticks(price), lots: lots(size) };
-        const cost = openCost(held, trade, ticks(mark), { ...terms, valueAt });
+        const cost = openCost(held, trade, ticks(mark), { ...terms, contract });
         const available = isIsolated ? transferable(unit) : availableToOpen(unit);
         const margin = table.balance('mixIsolated');
         const { refusal, filled } = table.take(side, price, size);

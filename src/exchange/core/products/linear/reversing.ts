@@ -1,10 +1,9 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import { feeOn } from '#domain/fee/fee.ts';
-import { notional } from '#domain/instrument/value.ts';
 import { amount, type Lots, zero } from '#domain/money/units.ts';
 import { issue } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
-import { type Holding, noHolding } from '#domain/position/holding.ts';
+import { type Holding, hasPositiveCost, holdingFor, noHolding } from '#domain/position/holding.ts';
 import { notNegative } from '#domain/position/magnitude.ts';
 import type { Having } from '#domain/position/share.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -13,6 +12,7 @@ import { marginAccount } from '#exchange/core/positions/positions.ts';
 import { contractOf, heldOf, marginModeOf, slotOf } from '#exchange/core/positions/slot.ts';
 import {
   fundsIssue,
+  gainOf,
   havingNow,
   moneyOf,
   takerRateOf,
@@ -108,20 +108,18 @@ function outcomeOf(standing: Standing, reversal: Reversal) {
     return { gain: 0n, ...isolatedOutcome(standing, before, money + back, opened) };
   }
   const wallet = money + left - feeOn(opened.opened, rate);
-  return { wallet, openLoss: 0n, isSafe: true, gain: gainOf(standing, reversal) };
+  return { wallet, openLoss: 0n, isSafe: true, gain: gainAgainst(standing, reversal) };
 }
 
 /** What the closed lots were worth at their prices: their cost, and what they brought. */
 function closedValue(standing: Standing, { closes, closed }: Reversal) {
   const { size, cost } = heldOf(slotOf(standing), closes);
-  const released = cost - closed.held.cost;
-  return amount(size > 0 ? released + closed.realized : -(released + closed.realized));
+  const proceeds = cost - closed.held.cost + closed.realized;
+  return amount(hasPositiveCost(contractOf(standing), size) ? proceeds : -proceeds);
 }
 
 /** What is gained against the mark as it is opened margins nothing. */
-function gainOf(standing: Standing, { side, opened }: Reversal): bigint {
-  const { reference: mark } = standing.listing;
-  if (mark === undefined) return 0n;
-  const atMark = notional(contractOf(standing), mark, opened.openedLots as Lots);
-  return notNegative(side === 'buy' ? atMark - opened.opened : opened.opened - atMark);
+function gainAgainst(standing: Standing, { side, opened }: Reversal): bigint {
+  const lots = { lots: opened.openedLots as Lots, value: opened.opened };
+  return notNegative(gainOf(standing, holdingFor(contractOf(standing), side, lots)));
 }

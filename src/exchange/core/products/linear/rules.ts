@@ -3,15 +3,24 @@ import type { Side } from '#domain/codes/side.ts';
 import { feeOn } from '#domain/fee/fee.ts';
 import { openOrdersOfLineMax, planOrdersOfLineMax } from '#domain/instrument/limits.ts';
 import { amountText, sizeText } from '#domain/instrument/text.ts';
-import { notional } from '#domain/instrument/value.ts';
+import { notional, sizeUnitOf } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { issue, orderIssues, presetLegs } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { freeOf, spareOf as spareOfUnit, type UnitFigures } from '#domain/position/acceptance.ts';
 import { closingRules } from '#domain/position/closing-rules.ts';
-import { closingLots, type Holding, signOf, takeTrade } from '#domain/position/holding.ts';
+import {
+  closingLots,
+  type Holding,
+  holdingAt,
+  holdingFor,
+  signOf,
+  takeTrade,
+  valuingOf,
+} from '#domain/position/holding.ts';
 import { notNegative } from '#domain/position/magnitude.ts';
 import { initialMargin } from '#domain/position/margin.ts';
+import { exposureAsset, exposureOf, ordersExposure } from '#domain/position/risk-limits.ts';
 import type { Having, WaitingOrder } from '#domain/position/share.ts';
 import { leverageMaxOf } from '#domain/position/tier.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -87,7 +96,7 @@ function sideIssue(standing: Standing, draft: Draft) {
   return issue('positionNotEnough', {
     limit: sizeText(contract, most),
     value: sizeText(contract, size!),
-    asset: contract.base.code,
+    asset: sizeUnitOf(contract),
   });
 }
 
@@ -96,8 +105,8 @@ function countIssue({ owner, ...standing }: Standing, { type, timeInForce }: Ord
   const rests = type === 'limit' && (timeInForce === 'gtc' || timeInForce === 'makerOnly');
   if (!rests || owner.isProvider) return undefined;
   let count = 0;
-  for (const { orders } of (standing.slot as ReturnType<typeof slotOf>).unit.contracts) {
-    count += orders.size;
+  for (const { contracts } of (standing.slot as ReturnType<typeof slotOf>).unit.own.units) {
+    for (const { orders } of contracts) count += orders.size;
   }
   return count < openOrdersOfLineMax
     ? undefined
@@ -130,16 +139,16 @@ export function exposureIssue(
   if (opens <= 0) return undefined;
   const stale = staleIssue(standing, now);
   if (stale !== undefined) return stale;
-  const orders = waiting.value + notional(contract, price ?? mark, size!);
-  const own =
-    held.size * signOf(side) < 0 ? 0n : notional(contract, mark, Math.abs(held.size) as Lots);
+  const orders = ordersExposure(contract, waiting) + exposureOf(contract, price ?? mark, size!);
+  const own = held.size * signOf(side) < 0 ? 0n : exposureOf(contract, mark, held.size);
   const value = amount(own + orders);
   const limit = contract.tiers.at(-1)!.upTo;
   if (value > limit) {
+    const asset = exposureAsset(contract);
     return issue('openPositionMax', {
-      limit: amountText(contract.settle, limit),
-      value: amountText(contract.settle, value),
-      asset: contract.settle.code,
+      limit: amountText(asset, limit),
+      value: amountText(asset, value),
+      asset: asset.code,
     });
   }
   const allowed = leverageMaxOf(contract.tiers, value);
@@ -174,10 +183,9 @@ export function affordMatches(
 
 /** What the matches that were found gain against the mark, on a cross account; not below zero. */
 function gainOfMatches({ turn: { matches } }: State, standing: Standing, side: Side): bigint {
-  const { reference: mark } = standing.listing;
-  if (mark === undefined || marginModeOf(standing) === 'isolated') return 0n;
-  const atMark = notional(contractOf(standing), mark, matches.size);
-  return notNegative(side === 'buy' ? atMark - matches.cost : matches.cost - atMark);
+  if (marginModeOf(standing) === 'isolated') return 0n;
+  const found = { lots: matches.size, value: matches.cost };
+  return notNegative(gainOf(standing, holdingFor(contractOf(standing), side, found)));
 }
 
 /** What a unit can still open with: an isolated position needs money, a cross one equity. */
@@ -240,9 +248,8 @@ export function added(
   lots: Lots,
 ): Taken {
   const contract = contractOf(standing);
-  const { holding, realized, opened } = takeTrade(before.held, { side, lots, price }, (at, size) =>
-    notional(contract, at, size),
-  );
+  const trade = { side, lots, price };
+  const { holding, realized, opened } = takeTrade(before.held, trade, valuingOf(contract));
   return {
     held: holding,
     realized: amount(before.realized + realized),
@@ -264,11 +271,9 @@ export function isolatedOutcome(
   if (openedLots === 0) return { wallet, openLoss: 0n, isSafe: true };
   const turned = before.size !== 0 && before.size > 0 !== held.size > 0;
   const margin = initialMargin(opened, leverageOf(standing, held.size > 0 ? 'long' : 'short'));
-  const sign = held.size > 0 ? 1 : -1;
-  const gain = gainOf(standing, {
-    size: (sign * openedLots) as Lots,
-    cost: amount(BigInt(sign) * opened),
-  });
+  const side = held.size > 0 ? 'buy' : 'sell';
+  const added = { lots: openedLots as Lots, value: opened };
+  const gain = gainOf(standing, holdingFor(contractOf(standing), side, added));
   const loss = gain < 0n ? -gain : 0n;
   const size = (turned ? 0 : before.size) as Lots;
   const isSafe = opensSafely(standing, size, openedLots as Lots, margin, loss);
@@ -358,13 +363,10 @@ function changeIssue(standing: Standing, orderId: number, draft: Draft): Refusal
   const now = figures();
   const after = figures(having(standing, draft, held, draft.size!, new Set([orderId])));
   if (after.orders <= now.orders) return undefined;
-  const opens = draft.size! - closingLots(held.size, draft.side, draft.size!);
-  const sign = signOf(draft.side);
-  const value = notional(contractOf(standing), draft.price!, opens as Lots);
-  const gain = gainOf(standing, {
-    size: (sign * opens) as Lots,
-    cost: amount(BigInt(sign) * value),
-  });
+  const { side, size, price } = draft;
+  const opens = (size! - closingLots(held.size, side, size!)) as Lots;
+  const opened = holdingAt(contractOf(standing), { side, lots: opens, price: price! });
+  const gain = gainOf(standing, opened);
   const free = spareOf(standing, after) + (gain < 0n ? gain : 0n);
   if (free >= 0n) return undefined;
   const before = spareOf(standing, now);

@@ -6,7 +6,7 @@ import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/
 import { bankruptcyPrice } from '#domain/position/liquidation-price.ts';
 import { initialMargin } from '#domain/position/margin.ts';
 import { openLoss } from '#domain/position/open-cost.ts';
-import { maintenanceOf } from '#domain/position/tier.ts';
+import { maintenanceAt } from '#domain/position/risk-limits.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { marginAccount } from '#exchange/core/positions/positions.ts';
 import {
@@ -22,8 +22,7 @@ import { gainOf, takerRateOf, unitEquity } from '#exchange/core/positions/unit.t
 export function lossAt(standing: Standing, side: Side, price: Ticks, lots: Lots): Amount {
   const { reference: mark } = standing.listing;
   if (mark === undefined || (side === 'buy' ? price <= mark : price >= mark)) return zero;
-  const contract = contractOf(standing);
-  return openLoss({ side, lots, price }, mark, (at, size) => notional(contract, at, size));
+  return openLoss(contractOf(standing), { side, lots, price }, mark);
 }
 
 /** What an isolated position of `lots` at a price is opened with. */
@@ -47,11 +46,9 @@ export function opensSafely(
   const { reference: mark } = standing.listing;
   if (mark === undefined || loss <= 0n) return true;
   const contract = contractOf(standing);
-  const before = notional(contract, mark, Math.abs(held) as Lots);
-  const added = notional(contract, mark, lots);
-  const { tiers } = contract;
-  const kept = maintenanceOf(tiers, amount(before + added)) - maintenanceOf(tiers, before);
-  return margin > loss + kept + feeOn(added, takerRateOf(standing));
+  const after = (Math.abs(held) + lots) as Lots;
+  const kept = maintenanceAt(contract, mark, after) - maintenanceAt(contract, mark, held);
+  return margin > loss + kept + feeOn(notional(contract, mark, lots), takerRateOf(standing));
 }
 
 /** The bound of an order, no worse than where what margins the position that it closes is used up. */

@@ -3,7 +3,7 @@ import { signedRatioText } from '#contract/map/positions.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import { type Bill, insuranceId } from '#domain/account/account.ts';
 import { makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
-import { slippageDefaultPpm, slippageMaxPpm } from '#domain/instrument/instrument.ts';
+import { faceValue, slippageDefaultPpm, slippageMaxPpm } from '#domain/instrument/instrument.ts';
 import { byContractKind, type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
 import {
   batchMax,
@@ -15,6 +15,7 @@ import {
 import { isCoinOn, isShown, type Line, lineNames, lines, symbolIdOf } from '#domain/line/line.ts';
 import { amount } from '#domain/money/units.ts';
 import { defaultLeverage } from '#domain/position/position.ts';
+import { exposureAsset } from '#domain/position/risk-limits.ts';
 import type { RiskTier } from '#domain/position/tier.ts';
 import { done, refuse } from '#domain/refusal.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
@@ -33,19 +34,22 @@ const rangeMs = { '7d': 604_800_000, '1m': 2_592_000_000 } as const;
 const contractsOf = ({ directory }: Gate, line: Line): ContractInstrument[] =>
   directory.pairsOf(line).filter((one) => isContract(one));
 
-/** What a quantity of one stands for; those of linear contracts count the base. */
-const coefficientOf = byContractKind<string>('coefficients', { linear: '1' });
+/** What a quantity of one stands for: linear contracts count the base, inverse ones contracts of so many dollars. */
+const coefficientOf = byContractKind<string>('coefficients', {
+  linear: '1',
+  inverse: String(faceValue),
+});
 
 const symbolEntry = ({ symbolId, symbol }: ContractInstrument) => ({
   ...{ symbolId, symbolCode: symbol, symbolCodeDisplayName: symbol },
   ...{ symbolType: 1 as const, betaShow: isShown({ symbolId }) },
 });
 
-const gradientLevels = ({ settle, tiers }: ContractInstrument) =>
-  tiers.map(({ upTo, leverageMax, maintenancePpm }: RiskTier, n) => ({
+const gradientLevels = (contract: ContractInstrument) =>
+  contract.tiers.map(({ upTo, leverageMax, maintenancePpm }: RiskTier, n) => ({
     level: n + 1,
-    startUnit: amountText(settle, tiers[n - 1]?.upTo ?? amount(0n)),
-    endUnit: amountText(settle, upTo),
+    startUnit: amountText(exposureAsset(contract), contract.tiers[n - 1]?.upTo ?? amount(0n)),
+    endUnit: amountText(exposureAsset(contract), upTo),
     leverage: leverageMax,
     keepMarginRate: signedRatioText(maintenancePpm),
   }));

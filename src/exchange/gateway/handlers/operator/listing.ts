@@ -2,6 +2,7 @@ import type { CallParsed } from '#contract/calls.ts';
 import { amountOf, lotsOf, ticksOf } from '#contract/map/quantity.ts';
 import { isCostAsset } from '#domain/cost/holding.ts';
 import { type Asset, type Instrument, pairNames } from '#domain/instrument/instrument.ts';
+import { valueAssetOf } from '#domain/instrument/value.ts';
 import { amount, lots } from '#domain/money/units.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Gate } from '#exchange/gateway/gate.ts';
@@ -113,6 +114,6 @@ export function given(
 
 function ruleOf(instrument: Instrument, field: RuleField, text: string) {
   if (field === 'priceEndStep') return ticksOf(instrument, text);
-  if (field.startsWith('notional')) return amountOf(instrument.quote, text);
+  if (field.startsWith('notional')) return amountOf(valueAssetOf(instrument), text);
   return lotsOf(instrument, text);
 }

@@ -6,6 +6,7 @@ import { insuranceId } from '#domain/account/account.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import { freshMark, initialMark } from '#domain/futures/mark.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { valueAssetOf } from '#domain/instrument/value.ts';
 import { isCoinOn, type Line, lines } from '#domain/line/line.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Act } from '#domain/operating/operating.ts';
@@ -25,7 +26,8 @@ import type { ActRow } from '#exchange/view/history.ts';
 import type { PairChange, PairFigures } from '#exchange/view/view.ts';
 
 function pairRow(instrument: Instrument, figures: PairFigures): OperatorPairRow {
-  const { symbolId, quote, makerPpm, takerPpm } = instrument;
+  const { symbolId, makerPpm, takerPpm } = instrument;
+  const valued = valueAssetOf(instrument);
   const { lastPrice: last, openOrders } = figures;
   return {
     symbolId,
@@ -35,8 +37,8 @@ function pairRow(instrument: Instrument, figures: PairFigures): OperatorPairRow 
     sizeStep: sizeText(instrument, instrument.sizeStep as Lots),
     sizeMin: sizeText(instrument, instrument.sizeMin),
     sizeMax: sizeText(instrument, instrument.sizeMax),
-    notionalMin: amountText(quote, instrument.notionalMin),
-    notionalMax: amountText(quote, instrument.notionalMax),
+    notionalMin: amountText(valued, instrument.notionalMin),
+    notionalMax: amountText(valued, instrument.notionalMax),
     ...(makerPpm === undefined ? {} : { makerPpm }),
     ...(takerPpm === undefined ? {} : { takerPpm }),
     openOrders,

@@ -73,4 +73,8 @@ const margined: AuditRules = {
 };
 
 /** By the kind of instrument. */
-export const auditRulesOf = byKind<AuditRules>('audit', { spot: exchanged, linear: margined });
+export const auditRulesOf = byKind<AuditRules>('audit', {
+  spot: exchanged,
+  linear: margined,
+  inverse: margined,
+});

@@ -14,7 +14,7 @@ const { quantity, entry, settlement, leverage } = settled;
 const size = sizeOf(bitcoin, quantity);
 const cost = valueAt(bitcoin, entry, quantity);
 const margin = initialMargin(cost, leverage);
-const pnl = unrealized({ size, cost }, valueAt(bitcoin, settlement, quantity));
+const pnl = unrealized(bitcoin, { size, cost }, priceOf(bitcoin, settlement));
 export const returned = amount(margin + pnl);
 
 /** What the same position pays in funding while it is held at one price and one rate. */

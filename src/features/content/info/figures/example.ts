@@ -12,7 +12,7 @@ import {
   ticks,
   zero,
 } from '#domain/money/units.ts';
-import type { Holding, ValueAt } from '#domain/position/holding.ts';
+import { type Holding, holdingFor, type ValueAt } from '#domain/position/holding.ts';
 import { bankruptcyPrice, liquidationPrice } from '#domain/position/liquidation-price.ts';
 import { magnitude } from '#domain/position/magnitude.ts';
 import { initialMargin } from '#domain/position/margin.ts';
@@ -85,8 +85,8 @@ export function opened(opening: Opening): Opened {
   const { direction, size, entry, leverage, added = zero } = opening;
   const value = valueAt(entry, size);
   const margin = amount(initialMargin(value, leverage) + added);
-  const holding: Holding =
-    direction === 'long' ? { size, cost: value } : { size: lots(-size), cost: amount(-value) };
+  const side = direction === 'long' ? 'buy' : 'sell';
+  const holding = holdingFor(bitcoin, side, { lots: size, value });
   return {
     ...{ ...opening, holding, value, margin, openFee: takerFee(value) },
     liquidation: liquidationPrice(bitcoin, holding, { backing: margin, takerPpm })!,
@@ -97,7 +97,7 @@ export function opened(opening: Opening): Opened {
 /** How a position stands at a mark price. */
 export function standingAt({ holding, margin }: Opened, mark: Ticks) {
   const value = valueAt(mark, lots(Math.abs(holding.size)));
-  const pnl = unrealized(holding, value);
+  const pnl = unrealized(bitcoin, holding, mark);
   const maintenance = maintenanceOf(bitcoin.tiers, value);
   const closeFee = takerFee(value);
   return {

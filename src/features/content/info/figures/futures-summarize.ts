@@ -1,7 +1,7 @@
 import type { Direction } from '#domain/codes/position.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
 import { amount, lots, type Ticks } from '#domain/money/units.ts';
-import { takeTrade } from '#domain/position/holding.ts';
+import { takeTrade, valuingOf } from '#domain/position/holding.ts';
 import { initialMargin } from '#domain/position/margin.ts';
 import { roePpm } from '#domain/position/pnl.ts';
 import { defaultLeverage } from '#domain/position/position.ts';
@@ -30,7 +30,7 @@ export function closedAt(direction: Direction, at: Ticks) {
   const { holding, openFee, margin } = opened({ ...trade, direction });
   const side = direction === 'long' ? 'sell' : 'buy';
   const size = lots(Math.abs(holding.size));
-  const { realized } = takeTrade(holding, { side, lots: size, price: at }, valueAt);
+  const { realized } = takeTrade(holding, { side, lots: size, price: at }, valuingOf(bitcoin));
   const closeFee = takerFee(valueAt(at, size));
   return {
     ...{ pnl: realized, roe: roePpm(realized, margin), closeFee },

@@ -46,7 +46,7 @@ const holding = { size: cross.size, cost };
 
 /** The account of the example at a mark price. */
 export function accountAt(mark: Ticks) {
-  const gain = unrealized(holding, valueAt(mark, cross.size));
+  const gain = unrealized(bitcoin, holding, mark);
   const unit = { wallet, unrealized: gain, initial, orders };
   return {
     gain,

@@ -43,8 +43,7 @@ const [profitRoe, lossRoe] = [500_000, -250_000];
 const atRoe = (roePpm: number) =>
   priceForRoe(bitcoin, long.holding, { roePpm, leverage: long.leverage })!;
 const [takeProfit, stopLoss] = [atRoe(profitRoe), atRoe(lossRoe)];
-const resultOf = (at: Ticks) =>
-  resultAt(long.holding, at, { leverage: long.leverage, valueAt }).pnl;
+const resultOf = (at: Ticks) => resultAt(bitcoin, long.holding, at, long.leverage).pnl;
 
 /** The trailing stop of the example, which sells. */
 const trail = { callback: { ratePpm: 10_000 }, best: price('62000') } as const;

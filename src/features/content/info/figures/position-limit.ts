@@ -19,7 +19,7 @@ const used = amount(positionValue + orderValue);
 /** The largest order that still fits, whatever it costs. */
 export const largest = largestSize(bitcoin, {
   ...{ position: { size: held.size, cost: positionValue }, side: 'buy', price: held.mark },
-  ...{ available: zero, sideValue: used, leverage: held.leverage, valueAt, costOf: () => zero },
+  ...{ available: zero, sideExposure: used, leverage: held.leverage, costOf: () => zero },
 });
 
 const newOrder = coins('30');

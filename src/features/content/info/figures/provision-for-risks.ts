@@ -2,7 +2,7 @@ import { priceText, sizeText } from '#domain/instrument/text.ts';
 import { notional } from '#domain/instrument/value.ts';
 import { averageText } from '#domain/money/average.ts';
 import { pow10 } from '#domain/money/powers.ts';
-import { amount, type Lots } from '#domain/money/units.ts';
+import { amount } from '#domain/money/units.ts';
 import {
   type AdlCandidate,
   adlLights,
@@ -10,12 +10,13 @@ import {
   divideByRank,
   rankForAdl,
 } from '#domain/position/adl.ts';
+import { holdingFor } from '#domain/position/holding.ts';
 import { fundReachPpm } from '#domain/position/liquidation.ts';
 import { bankruptcyPrice } from '#domain/position/liquidation-price.ts';
 import { initialMargin } from '#domain/position/margin.ts';
 import { unrealized } from '#domain/position/pnl.ts';
 import type { Figures } from './figure.ts';
-import { bitcoin, countOf, moneyOf, numberOf, rateOf, sizeOf, valueAt } from './worked.ts';
+import { bitcoin, countOf, moneyOf, numberOf, priceOf, rateOf, sizeOf, valueAt } from './worked.ts';
 
 /** A long position that loses its margin. */
 export const [quantity, entry, leverage] = ['1', '60000', 20] as const;
@@ -26,7 +27,7 @@ export const bankruptcy = bankruptcyPrice(bitcoin, { size, cost }, margin);
 const taken = { size, cost: notional(bitcoin, bankruptcy, size) };
 
 /** What the fund gains (below zero: loses) when it sells at a price what it took over. */
-const gainAt = (price: string) => unrealized(taken, valueAt(bitcoin, price, quantity));
+const gainAt = (price: string) => unrealized(bitcoin, taken, priceOf(bitcoin, price));
 const [goodSale, badSale] = ['57150', '56900'] as const;
 
 /** A mark price at which a small fund can't carry the position. */
@@ -44,7 +45,8 @@ function shortOf(name: Short['name'], lots: string, at: string, times: number): 
   const held = sizeOf(bitcoin, lots);
   const own = valueAt(bitcoin, at, lots);
   const value = valueAt(bitcoin, gapMark, lots);
-  const pnl = unrealized({ size: -held as Lots, cost: amount(-own) }, value);
+  const mark = priceOf(bitcoin, gapMark);
+  const pnl = unrealized(bitcoin, holdingFor(bitcoin, 'sell', { lots: held, value: own }), mark);
   const equity = amount(initialMargin(own, times) + pnl);
   const id = { third: 1, second: 2, first: 3 }[name];
   return { id, name, entry: at, leverage: times, lots: held, pnl, cost: own, value, equity };

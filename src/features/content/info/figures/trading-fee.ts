@@ -19,6 +19,7 @@ import {
   feeRateOf,
   moneyOf,
   numberOf,
+  priceOf,
   rateOf,
   sizeOf,
   valueAt,
@@ -30,7 +31,7 @@ const { quantity, entry, exit, leverage } = trip;
 const [makerPpm, takerPpm] = [makerPpmOf(bitcoin, 0), takerPpmOf(bitcoin, 0)];
 const [size, cost] = [sizeOf(bitcoin, quantity), valueAt(bitcoin, entry, quantity)];
 const closedValue = valueAt(bitcoin, exit, quantity);
-const pnl = unrealized({ size, cost }, closedValue);
+const pnl = unrealized(bitcoin, { size, cost }, priceOf(bitcoin, exit));
 export const openFee = feeOn(cost, takerPpm);
 export const makerClose = feeOn(closedValue, makerPpm);
 export const takerClose = feeOn(closedValue, takerPpm);
