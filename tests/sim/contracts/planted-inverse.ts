@@ -79,9 +79,9 @@ export const inverseFaults: readonly Fault[] = [
     'const value = notNegative(isPositive(placed) ? proceeds : -proceeds);',
     'const value = notNegative(placed.position.size > 0 ? proceeds : -proceeds);',
   ]),
-  fault('ADL asks longs for what shorts can bear', core('liquidation/take-over'), [
-    'const gain = isPositive(placed) ? worth - atMark : atMark - worth;',
-    'const gain = placed.position.size > 0 ? worth - atMark : atMark - worth;',
+  fault('ADL takes gains of shorts for losses', core('liquidation/adl-candidates'), [
+    'pnl: amount(gainOf(standing, position)),',
+    'pnl: amount(BigInt(Math.sign(position.size)) * gainOf(standing, position)),',
   ]),
   fault('the insurance fund takes over without a look at the mark', core('liquidation/take-over'), [
     'const gain = now - (isPositive(placed) ? value : -value);',
