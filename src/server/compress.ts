@@ -20,7 +20,7 @@ function brotli(body: Buffer, isForMany: boolean): Promise<Buffer> {
     [constants.BROTLI_PARAM_LGWIN]: 18,
     [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
   };
-  return promisify(brotliCompress)(body, { chunkSize: 65_536, params });
+  return promisify(brotliCompress)(body, { chunkSize: 32_768, params });
 }
 
 const packers = {
