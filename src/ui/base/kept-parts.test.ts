@@ -31,8 +31,13 @@ test('a page that takes parts has their places, those within other parts filled'
 });
 
 test('parts of other texts are other parts, whatever their lengths', async () => {
-  const long = 'x'.repeat(100);
-  const keys = [['a', 'b'], ['a'], ['a', long], [long, 'a'], [long, long], [`${long}a`], ['#1']];
+  const [long, longer] = ['x'.repeat(100), 'y'.repeat(101)];
+  const keys = [
+    ...[['a', 'b'], ['a'], ['a', long], [long, 'a'], [long, long], [long, longer], [longer]],
+    // What long texts are called in keys.
+    ...Array.from({ length: 20 }, (_, n) => [`#${n}`]),
+    [long],
+  ];
   for (const times of [1, 2]) {
     for (const [at, key] of keys.entries()) {
       const render = vi.fn(async () => `${at}`);
