@@ -1,7 +1,7 @@
 import type { CallName } from '#contract/calls.ts';
 import type { CallAnswer, Caller, ExchangeClient } from '#contract/client.ts';
 
-/** Calls that tell the market alone, the same for whoever asks. */
+/** Calls that tell the market alone, the same for everybody. */
 const marketCalls: ReadonlySet<string> = new Set<CallName>([
   ...(['getTickers', 'getDepth', 'getTrades', 'getKline', 'getSparklines'] as const),
   ...(['contractTicker', 'contractTickers'] as const),
@@ -68,7 +68,7 @@ export function pageExchange(
     if (!isForAll(name) || 'md5' in input) return await ask(name, input, caller);
     const key = `${name} ${JSON.stringify(input)} ${caller.locale}`;
     const kept = moments.get(key);
-    // What is used is put in anew, so that the longest unused stands first.
+    // What is used is put in again, so that the longest unused stands first.
     moments.delete(key);
     if (kept && now() < kept.until) {
       moments.set(key, kept);

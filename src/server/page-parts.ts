@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 
-/** No page's text can name it: it is drawn anew by each process. */
+/** No page's text can name it: each process draws its own. */
 const token = randomBytes(16).toString('hex');
 const start = `<!--part ${token} `;
 const end = '-->';

@@ -16,7 +16,7 @@ export class Remembered<Value> {
     this.#countMax = countMax;
   }
 
-  /** The value of `name`, made anew if anything of `of` is another object. */
+  /** The value of `name`, made again if anything of `of` is another object. */
   get(name: string, of: readonly unknown[], make: () => Value): Value {
     const last = this.#made.get(name);
     const isSame = last?.of.length === of.length && of.every((one, at) => one === last.of[at]);
