@@ -1,8 +1,18 @@
+import { coinOn, linearLines } from '#domain/line/line.ts';
 import { divHalfEven } from '#domain/money/divide.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 
-/** Decimals of amounts at a glance: balances, margins, fees and PnL of contracts. */
-const decimals = 2;
+interface Displayed {
+  readonly code: string;
+  readonly scale: number;
+}
+
+/** Coins that stand for a dollar, in which the contracts of a line settle: of them cents are shown. */
+const dollarCoins = new Set(linearLines.map(coinOn));
+
+/** Decimals of amounts of an asset at a glance and in forms: balances, margins, fees and PnL of contracts. */
+export const glanceDecimals = ({ code, scale }: Displayed): number =>
+  dollarCoins.has(code) ? Math.min(2, scale) : scale;
 
 /**
  * Which way an amount is rounded for display: `down` what one has (never shown too high), `up` what one
@@ -20,12 +30,8 @@ function quotient(units: bigint, divisor: bigint, rounding: DisplayRounding): bi
   return divHalfEven(units, divisor);
 }
 
-/** An amount of an asset with `scale` decimals, rounded to two of them; of fewer it stays as it is. */
-export function displayAmount(
-  { scale }: { readonly scale: number },
-  units: bigint,
-  rounding: DisplayRounding,
-): Amount {
-  const step = 10n ** BigInt(Math.max(0, scale - decimals));
+/** An amount of an asset, rounded to what is shown of it at a glance. */
+export function displayAmount(asset: Displayed, units: bigint, rounding: DisplayRounding): Amount {
+  const step = 10n ** BigInt(asset.scale - glanceDecimals(asset));
   return amount(quotient(units, step, rounding) * step);
 }

@@ -65,7 +65,11 @@ const linear = ({ tag, texts }: DemoKit, more: Parameters<typeof accountSeed>[0]
     <LinearTicket
       json={packProps({
         ...{ tag, symbolId, depth: depth(20), ticker: ticker({ symbolId }) },
-        ...{ defaults: linearDefaults(preferenceDefaults), logIn: '#', signUp: '#' },
+        ...{
+          defaults: linearDefaults(preferenceDefaults, { kind: 'linear' }),
+          logIn: '#',
+          signUp: '#',
+        },
         kindTexts: addressOf(textsOf(texts, ...kindCatalogs)),
         text: { ...textsOf(texts, ...linearCatalogs), ...demoHelp(texts, linearTopics) },
       })}
