@@ -42,7 +42,7 @@ const journeys: readonly Journey[] = [
     line: 'usd',
     async fund(page, user) {
       const bought = { symbolId: 'BTCUSDT', delegateType: 21, orderType: 1 } as const;
-      await user.call('placeOrder', { ...bought, delegateCount: '5000' });
+      await user.call('placeOrder', { ...bought, delegateCount: '0.1' });
       await ask(page, 'Transfer');
       const transfer = page.getByRole('dialog', { name: 'Transfer' });
       await expect(transfer).toContainText('BTC futures account');

@@ -208,11 +208,8 @@ const marginColumn: PositionColumn = {
   text: (item, { tag }) => money(item, item.figures?.margin, tag),
   cell: (item, { tag, text, onAsk }) => (
     <Two
-      first={
-        <>
-          <Num>{money(item, item.figures?.margin, tag)}</Num> {item.contract.settle.code}
-        </>
-      }
+      // Its coin stands beside the PnL.
+      first={<Num>{money(item, item.figures?.margin, tag)}</Num>}
       second={
         <>
           <bdi className={`num ${riskTone[riskLevel({ ratioPpm: item.figures?.ratioPpm })]}`}>

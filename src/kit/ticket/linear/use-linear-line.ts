@@ -7,6 +7,7 @@ import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
+import { glanceDecimals } from '#domain/money/display.ts';
 import { lots, type Ticks } from '#domain/money/units.ts';
 import { useLinear } from '#kit/account/use-linear.ts';
 import type { Typed } from '#kit/form/form.ts';
@@ -110,7 +111,10 @@ export function useLinearLine(
       opposite: (side) => (side === 'buy' ? book.asks : book.bids),
       funds: () =>
         isUser && own.available !== undefined
-          ? { asset: instrument.settle, available: own.available }
+          ? {
+              ...{ asset: instrument.settle, available: own.available },
+              decimals: glanceDecimals(instrument.settle),
+            }
           : undefined,
       costOf: (side, orders) =>
         own.costOf(
