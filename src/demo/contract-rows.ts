@@ -3,7 +3,7 @@ import { symbolRowOf } from '#contract/map/instrument.ts';
 import { balance, user } from '#demo/account-rows.ts';
 import { demoAt } from '#demo/market-rows.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
-import { inverseContracts, demoContracts, listedContracts } from '#domain/futures/listed.ts';
+import { demoContracts, inverseContracts, listedContracts } from '#domain/futures/listed.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import type { MarginSettingView, PositionView } from '#domain/position/view.ts';
 

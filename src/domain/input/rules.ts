@@ -1,6 +1,6 @@
 import type { Asset } from '#domain/instrument/instrument.ts';
 import { valueDecimals } from '#domain/instrument/value-decimals.ts';
-import { glanceDecimals } from '#domain/money/display.ts';
+import { glanceDecimals } from '#domain/money/glance.ts';
 import { type NumberKindName, type NumberRule, numberRule } from './number.ts';
 
 interface OfPrice {

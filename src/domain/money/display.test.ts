@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { type DisplayRounding, displayAmount, glanceDecimals } from '#domain/money/display.ts';
+import { type DisplayRounding, displayAmount } from '#domain/money/display.ts';
+import { glanceDecimals } from '#domain/money/glance.ts';
 
 /** Of an asset with four decimals: 1.2345 is 12345n. */
 const table: readonly (readonly [bigint, DisplayRounding, bigint])[] = [

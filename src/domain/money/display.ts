@@ -1,18 +1,6 @@
-import { coinOn, linearLines } from '#domain/line/line.ts';
 import { divHalfEven } from '#domain/money/divide.ts';
+import { type Displayed, glanceDecimals } from '#domain/money/glance.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
-
-interface Displayed {
-  readonly code: string;
-  readonly scale: number;
-}
-
-/** Coins that stand for a dollar, in which the contracts of a line settle: of them cents are shown. */
-const dollarCoins = new Set(linearLines.map(coinOn));
-
-/** Decimals of amounts of an asset at a glance and in forms: balances, margins, fees and PnL of contracts. */
-export const glanceDecimals = ({ code, scale }: Displayed): number =>
-  dollarCoins.has(code) ? Math.min(2, scale) : scale;
 
 /**
  * Which way an amount is rounded for display: `down` what one has (never shown too high), `up` what one

@@ -77,7 +77,9 @@ describe('FUTP-06 an account whose contracts settle in several coins', () => {
   it('knows of one coin what it does not know of another', () => {
     const noMark = account({ contracts: [marked(btc.symbolId, '62500.0')] });
     expect(noMark.units.map(({ isWhole }) => isWhole)).toEqual([true, false]);
-    const stale = account({ balances: [money('BTC', '0.5'), money('ETH', '10', { isStale: true })] });
+    const stale = account({
+      balances: [money('BTC', '0.5'), money('ETH', '10', { isStale: true })],
+    });
     expect(stale.units.map(({ figures }) => figures?.transferable === 0n)).toEqual([false, true]);
     // Nobody knows which coin a contract that is not listed yet binds.
     const unlisted = account({ instruments: [btc] });

@@ -1,4 +1,12 @@
-import { accountSeed, btcContract, coinContract, coinSeed, demoContract, demoSeed, open } from '#demo/contract-rows.ts';
+import {
+  accountSeed,
+  btcContract,
+  coinContract,
+  coinSeed,
+  demoContract,
+  demoSeed,
+  open,
+} from '#demo/contract-rows.ts';
 import { type Demo, type DemoKit, textsOf } from '#demo/demo.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';

@@ -263,12 +263,8 @@ const tpslColumn: PositionColumn = {
   text: ({ takeProfit, stopLoss }, { tag }) =>
     `${priceOrNone(takeProfit?.trigger, tag)} / ${priceOrNone(stopLoss?.trigger, tag)}`,
   cell: (item, { tag, text, onAsk }) => (
-    <button
-      type="button"
-      className="hover:underline"
-      aria-label={text.editTpsl}
-      onClick={() => onAsk('tpsl', item)}
-    >
+    <button type="button" className="hover:underline" onClick={() => onAsk('tpsl', item)}>
+      <span className="sr-only">{text.editTpsl}</span>{' '}
       <span className="inline-grid gap-px">
         <span>
           <Num>{priceOrNone(item.takeProfit?.trigger, tag)}</Num> /

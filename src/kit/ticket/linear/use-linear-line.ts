@@ -7,7 +7,7 @@ import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
-import { glanceDecimals } from '#domain/money/display.ts';
+import { glanceDecimals } from '#domain/money/glance.ts';
 import { lots, type Ticks } from '#domain/money/units.ts';
 import { useLinear } from '#kit/account/use-linear.ts';
 import type { Typed } from '#kit/form/form.ts';
