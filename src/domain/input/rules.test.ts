@@ -10,7 +10,10 @@ const scales = {
   settle: { code: 'USDT', scale: 8 },
 };
 const coin = { ...scales, settle: { code: 'BTC', scale: 8 } };
-const fine = { priceScale: 8, sizeScale: 0, quote: { scale: 6 } };
+const fine = {
+  ...{ priceScale: 8, sizeScale: 0, quote: { scale: 6 } },
+  settle: { code: 'USDT', scale: 6 },
+};
 
 describe('KIT-03 every numeric field names a rule of one table', () => {
   it.each<[FieldRuleName, { lengthMax: number; max?: number; decimals: number }]>([

@@ -55,7 +55,7 @@ it('a line is shown where it has a page, by all of its words and instruments', (
   }
   expect(isShownWord('nope')).toBe(false);
   expect(lineOnRoute('futures/usdc')).toBe('usdc');
-  for (const route of ['futures/usd', 'futures', 'usdc'])
+  for (const route of ['futures/susd', 'futures', 'usdc'])
     expect(lineOnRoute(route)).toBeUndefined();
 });
 
