@@ -41,3 +41,7 @@ test.each(['BTC', 'ETH', 'SBTC'])(
     expect(glanceDecimals({ code, scale: 8 })).toBe(8);
   },
 );
+
+test('of dollars, which nobody holds, cents are shown', () => {
+  expect(glanceDecimals({ code: 'USD', scale: 8 })).toBe(2);
+});
