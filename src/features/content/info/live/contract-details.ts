@@ -1,5 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Side } from '#domain/codes/side.ts';
+import { isLimitedByValue } from '#domain/futures/face.ts';
 import { ppmRate, ratioPercent } from '#i18n/ratio.ts';
 import { dateText } from '#i18n/time.ts';
 import { type Contract, countedIn, readChosen } from './contracts.ts';
@@ -11,9 +12,8 @@ type Row = readonly [name: string, text: string];
 /** What can be ordered, and at which prices. */
 function orderRows(context: LiveContext, row: Contract): readonly Row[] {
   const { spot, info } = context.words;
-  const { size, value } = countedIn(row);
+  const { size } = countedIn(row);
   const sized = (text: string) => amountCell(text, size, context).text;
-  const worth = (text: string) => amountCell(text, value, context).text;
   const quote = (text: string) => amountCell(text, row.quoteCoin.coinName, context).text;
   const fromMark = (side: Side) => info('fromMark', { percent: bandText(row, side, context) });
   return [
@@ -21,8 +21,12 @@ function orderRows(context: LiveContext, row: Contract): readonly Row[] {
     [spot('ruleSizeStep'), sized(row.sizeStep)],
     [spot('ruleSizeMin'), sized(row.sizeMin)],
     [spot('ruleSizeMax'), sized(row.sizeMax)],
-    [spot('ruleValueMin'), worth(row.notionalMin)],
-    [spot('ruleValueMax'), worth(row.notionalMax)],
+    ...(isLimitedByValue(row.symbolId)
+      ? ([
+          [spot('ruleValueMin'), quote(row.notionalMin)],
+          [spot('ruleValueMax'), quote(row.notionalMax)],
+        ] as const)
+      : []),
     [spot('ruleBuyPrices'), fromMark('buy')],
     [spot('ruleSellPrices'), fromMark('sell')],
   ];

@@ -1,7 +1,7 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
-import { sizeUnitOf, valueAssetOf } from '#domain/instrument/value.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { lineOf, shownContractLines, symbolOf } from '#domain/line/line.ts';
 import { marketPath } from '#domain/line/site.ts';
 import { exposureAsset } from '#domain/position/risk-limits.ts';
@@ -27,15 +27,11 @@ export async function readContracts({
   return lists.flatMap((one) => (one.ok ? (one.data.symbolDTOList ?? []).filter(isListed) : []));
 }
 
-/** What a row's sizes, its values and the tiers of a contract are counted in, as it is written behind them. */
+/** What a row's sizes and the tiers of a contract are counted in, as it is written behind them. */
 export function countedIn(row: SymbolRow) {
   const instrument = instrumentOf(row);
-  const value = valueAssetOf(instrument).code;
-  return {
-    size: sizeUnitOf(instrument),
-    value,
-    tiers: isContract(instrument) ? exposureAsset(instrument).code : value,
-  };
+  const tiers = isContract(instrument) ? exposureAsset(instrument) : instrument.quote;
+  return { size: sizeUnitOf(instrument), tiers: tiers.code };
 }
 
 /** A contract's mark price; undefined: there is none yet, or it can't be read now. */

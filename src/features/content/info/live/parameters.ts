@@ -1,21 +1,23 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
+import { isLimitedByValue } from '#domain/futures/face.ts';
+import { noFigure } from '#i18n/number.ts';
 import { contractCell, countedIn, readContracts } from './contracts.ts';
 import type { LiveBlock, LiveContext } from './piece.ts';
 import { amountCell, bandText } from './write.ts';
 
 /** What an order of a pair may be. */
 function ruleCells(context: LiveContext, row: SymbolRow) {
-  const { size, value } = countedIn(row);
+  const { size } = countedIn(row);
   const sized = (text: string) => amountCell(text, size, context);
-  const worth = (text: string) => amountCell(text, value, context);
   const quote = (text: string) => amountCell(text, row.quoteCoin.coinName, context);
   return [
     quote(row.priceEndStep),
     sized(row.sizeStep),
     sized(row.sizeMin),
     sized(row.sizeMax),
-    worth(row.notionalMin),
-    worth(row.notionalMax),
+    ...[row.notionalMin, row.notionalMax].map((text) =>
+      isLimitedByValue(row.symbolId) ? quote(text) : { text: noFigure },
+    ),
     { text: bandText(row, 'buy', context) },
     { text: bandText(row, 'sell', context) },
   ];
