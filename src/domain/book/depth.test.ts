@@ -69,7 +69,7 @@ describe('SPOT-03 the average price down to a level', () => {
 });
 
 describe('SPOT-03 figures for showing', () => {
-  it('a sum in quote is rounded against whoever takes it', () => {
+  it('a sum in quote is rounded against the taker', () => {
     expect(quoteRounded(instrument, 'sell', amount(1_234_001n), 2)).toBe(124n);
     expect(quoteRounded(instrument, 'buy', amount(1_239_999n), 2)).toBe(123n);
     expect(quoteRounded(instrument, 'sell', amount(1_230_000n), 2)).toBe(123n);

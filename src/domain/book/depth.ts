@@ -37,7 +37,7 @@ export function reaches(instrument: Instrument, levels: readonly DepthLevel[]): 
 }
 
 /**
- * What a base unit costs on average down to there, in ticks, rounded against whoever takes it: of
+ * What a base unit costs on average down to there, in ticks, rounded against the taker: of
  * asks upwards, of bids downwards. Undefined for nothing.
  */
 export function averageOf(

@@ -118,7 +118,7 @@ export const costSignOf = (of: Pick<Valued, 'kind'>): CostSign => rulesOf(of).co
 
 /**
  * What closing a holding of `size`, with its sign, brings at `price` before its cost is taken off: rounded down, so
- * against whoever holds it. Where values are exact it is the notional.
+ * against the holder. Where values are exact it is the notional.
  */
 export const proceedsOf = (of: Valued, price: Ticks, size: Lots): Amount =>
   rulesOf(of).proceeds(of, price, size);

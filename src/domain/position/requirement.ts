@@ -22,7 +22,7 @@ export interface Requirement {
   readonly value: Amount;
 }
 
-/** A position's value at its mark, without sign; where it isn't whole, rounded against whoever holds it. */
+/** A position's value at its mark, without sign; where it isn't whole, rounded against the holder. */
 export const markedValue = ({
   contract,
   mark,

@@ -126,7 +126,7 @@ function clearingOf(state: State, { instrument }: Pick<Listing, 'instrument'>): 
 }
 
 /**
- * Where values round, each position of a delisted contract is settled against whoever holds it: once none is left, what
+ * Where values round, each position of a delisted contract is settled against the holder: once none is left, what
  * that left goes to the insurance fund.
  */
 export function levelClearing(state: State, listing: Listing): void {

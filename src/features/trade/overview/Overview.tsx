@@ -42,9 +42,15 @@ function useKnown({ known }: OverviewProps): Known {
   );
 }
 
+/** The sums of all counted lines together, and of each. */
+const sumsByLine = (known: Known) => ({
+  all: sumsOf(countedLines, known),
+  each: countedLines.map((line) => ({ line, sums: sumsOf([line], known) })),
+});
+
 interface SumProps extends Pick<OverviewProps, 'tag' | 'text'> {
   readonly of: keyof LineSums;
-  readonly known: Known;
+  readonly sums: ReturnType<typeof sumsByLine>;
 }
 
 const sumLabels = {
@@ -54,18 +60,18 @@ const sumLabels = {
 } as const satisfies Readonly<Record<keyof LineSums, keyof OverviewProps['text']>>;
 
 /** A sum over all counted lines, and what each of them has of it. */
-function Sum({ of, known, tag, text }: SumProps): ReactNode {
+function Sum({ of, sums: { all, each }, tag, text }: SumProps): ReactNode {
   const usd = (value: string) => `$${compactText(value, tag)}`;
   return (
     <div className="panel overview-sum">
       <h2 className="text-sm text-text-2">{text[sumLabels[of]]}</h2>
-      <bdi className="num text-xl font-650">{usd(sumsOf(countedLines, known)[of])}</bdi>
+      <bdi className="num text-xl font-650">{usd(all[of])}</bdi>
       <dl className="flex flex-wrap gap-x-5 gap-y-1 text-xs">
-        {countedLines.map((line) => (
+        {each.map(({ line, sums }) => (
           <div key={line} className="flex gap-1.5">
             <dt className="text-text-2">{text[shortLineKey(line)]}</dt>
             <dd>
-              <bdi className="num">{usd(sumsOf([line], known)[of])}</bdi>
+              <bdi className="num">{usd(sums[of])}</bdi>
             </dd>
           </div>
         ))}
@@ -122,12 +128,13 @@ export default function Overview({ json }: { readonly json: string }): ReactNode
   const props = useProps<OverviewProps>(json);
   const { tag, hrefs, text, listed, now } = props;
   const known = useKnown(props);
-  const tops = topsOf(known, listed, now);
+  const sums = useMemo(() => sumsByLine(known), [known]);
+  const tops = useMemo(() => topsOf(known, listed, now), [known, listed, now]);
   return (
     <section aria-label={text.figures} className="overview grid gap-2 pb-3">
       <div className="overview-sums">
         {(['turnover', 'openInterest', 'fund'] as const).map((of) => (
-          <Sum key={of} {...{ of, known, tag, text }} />
+          <Sum key={of} {...{ of, sums, tag, text }} />
         ))}
       </div>
       <div className="overview-tops">
