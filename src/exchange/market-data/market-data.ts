@@ -2,6 +2,7 @@ import Decimal from 'decimal.js';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { PriceSource } from '#domain/candle/series.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import { isCurrency } from '#domain/instrument/currency.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { notional } from '#domain/instrument/value.ts';
 import type { Ticks } from '#domain/money/units.ts';
@@ -278,7 +279,7 @@ class EmbeddedMarketData implements MarketData {
   }
 
   usdRate(assetCode: string): string {
-    if (assetCode === 'USDC') return new Decimal(1).toFixed(usdScale);
+    if (assetCode === 'USDC' || isCurrency(assetCode)) return new Decimal(1).toFixed(usdScale);
     const dollars = this.#lastOf('USDCUSDT')!;
     const price = this.#usdtPrice(assetCode) ?? new Decimal(0);
     return price.div(dollars).toFixed(usdScale, Decimal.ROUND_DOWN);

@@ -1,4 +1,11 @@
 import type { CallOutput } from '#contract/calls.ts';
+import {
+  isDemoLine,
+  type Line,
+  type ShownContractLine,
+  shownContractLines,
+  usualContractLine,
+} from '#domain/line/line.ts';
 import { signedText } from '#i18n/number.ts';
 import type { LiveBlock, LiveContext, Piece } from './piece.ts';
 import { inUtc, numberCell, timeCell } from './write.ts';
@@ -33,18 +40,50 @@ function flowsTable(context: LiveContext, { items }: CallOutput<'riskCapitalFlow
   };
 }
 
-/** The balance of the fund, and what changed it. */
+/** Each has a fund; those in demo coins are worth nothing. */
+const lines = shownContractLines.filter((line) => !isDemoLine(line));
+
+/** The line whose fund an address asks for; anything else begins with the usual one. */
+const lineIn = (query: URLSearchParams): ShownContractLine =>
+  lines.find((line) => line === query.get('line')) ?? usualContractLine;
+
+/** The other lines, and the newer or older changes of this one. */
+function linksOf({ words }: LiveContext, line: Line, isOlder: boolean, older?: string): Piece[] {
+  const { info, menus } = words;
+  return [
+    {
+      ...{ kind: 'links', label: menus('riskProvision') },
+      links: lines.map((one) => ({
+        ...{ text: words.lines(`${one}Futures`), href: `?line=${one}` },
+        ...(one === line ? { isCurrent: true } : {}),
+      })),
+    },
+    {
+      ...{ kind: 'links', label: info('fundChanges') },
+      links: [
+        ...(isOlder ? [{ text: info('newest'), href: `?line=${line}` }] : []),
+        ...(older === undefined
+          ? []
+          : [{ text: info('older'), href: `?line=${line}&cursor=${older}` }]),
+      ],
+    },
+  ];
+}
+
+/** The balance of a line's fund, and what changed it. */
 export const insuranceFund: LiveBlock = async (context) => {
   const { exchange, caller, query, words } = context;
-  const cursor = cursorOf(query);
+  const [cursor, line] = [cursorOf(query), lineIn(query)];
+  const businessLine = line;
   const [amounts, flows] = await Promise.all([
-    exchange.call('riskCapitalAmount', {}, caller),
-    exchange.call('riskCapitalFlow', { cursor, limit: pageSize }, caller),
+    exchange.call('riskCapitalAmount', { businessLine }, caller),
+    exchange.call('riskCapitalFlow', { businessLine, cursor, limit: pageSize }, caller),
   ]);
   if (!amounts.ok || !flows.ok) return undefined;
-  const { info, orders, history, menus, table } = words;
-  const older = flows.data.cursor;
+  const { orders, history, menus, table } = words;
+  const [others, pages] = linksOf(context, line, cursor !== undefined, flows.data.cursor);
   return [
+    others!,
     {
       ...{ kind: 'table', id: 'fund', caption: menus('riskProvision') },
       empty: table('nothingMatches'),
@@ -54,12 +93,6 @@ export const insuranceFund: LiveBlock = async (context) => {
       })),
     },
     flowsTable(context, flows.data),
-    {
-      ...{ kind: 'links', label: info('fundChanges') },
-      links: [
-        ...(cursor === undefined ? [] : [{ text: info('newest'), href: '?' }]),
-        ...(older === undefined ? [] : [{ text: info('older'), href: `?cursor=${older}` }]),
-      ],
-    },
+    pages!,
   ];
 };
