@@ -100,6 +100,7 @@ export const contractRulesOf = (contract: ContractInstrument): ContractRules => 
   settleCoin: contract.settle.code,
   fundingHours: contract.fundingHours,
   markClampPpm: contract.markClampPpm,
+  ...(contract.deliversAt === undefined ? {} : { deliveryTime: contract.deliversAt }),
   tiers: contract.tiers.map(({ upTo, leverageMax, maintenancePpm }) => ({
     ...{ upTo: amountText(exposureAsset(contract), upTo), leverageMax, maintenancePpm },
   })),
@@ -111,13 +112,14 @@ export function contractRulesOfRow(
   settle: Asset,
   counted: Asset = settle,
 ) {
-  const { fundingHours, markClampPpm } = contract!;
+  const { fundingHours, markClampPpm, deliveryTime } = contract!;
   const tiers = contract!.tiers.map(({ upTo: text, ...tier }) => {
     const upTo = amountOf(counted, text);
     if (upTo === undefined) throw new Error(`${symbolId}: bad tiers`);
     return { ...tier, upTo };
   });
-  return { settle, tiers, fundingHours, markClampPpm };
+  const dated = deliveryTime === undefined ? {} : { deliversAt: deliveryTime };
+  return { settle, tiers, fundingHours, markClampPpm, ...dated };
 }
 
 const rowsOf = byKind<SymbolRows>('symbol rows', {

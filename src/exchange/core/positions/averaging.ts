@@ -27,7 +27,13 @@ export function deliveryOf(state: State, listing: Listing): Delivery {
   if (market.delivery !== undefined) return market.delivery;
   const row: Delivery = {
     ...{ id: ++state.counters.orderId, symbolId, line, at, averagedFrom: 0, second: 0 },
-    ...{ index: undefined, indexAt: undefined, sum: 0n as Delivery['sum'], seconds: 0, fresh: 0 },
+    ...{
+      lastIndex: undefined,
+      lastIndexAt: undefined,
+      sum: 0n as Delivery['sum'],
+      seconds: 0,
+      fresh: 0,
+    },
     ...{ waits: false, price: undefined, positions: 0, endedAt: undefined },
   };
   putAverage(row, noAverage(at - averagingMs));

@@ -13,11 +13,11 @@ export interface Delivery {
   readonly line: Line;
   /** When it is, Unix milliseconds. */
   at: number;
-  /** Since when the index is averaged, and what that has come to: an `IndexAverage`. */
+  /** Since when the index is averaged, and what that has come to: an `IndexAverage`. (`index` is a word of SQL.) */
   averagedFrom: number;
   second: number;
-  index: Ticks | undefined;
-  indexAt: number | undefined;
+  lastIndex: Ticks | undefined;
+  lastIndexAt: number | undefined;
   sum: Amount;
   seconds: number;
   fresh: number;
@@ -37,12 +37,12 @@ export const deliveryEntity: Entity<Delivery> = {
   name: 'delivery',
   columns: {
     ...{ id: 'integer', symbolId: 'text', line: 'text', at: 'integer', averagedFrom: 'integer' },
-    ...{ second: 'integer', index: 'integer', indexAt: 'integer', sum: 'amount' },
+    ...{ second: 'integer', lastIndex: 'integer', lastIndexAt: 'integer', sum: 'amount' },
     ...{ seconds: 'integer', fresh: 'integer', waits: 'flag', price: 'integer' },
     ...{ positions: 'integer', endedAt: 'integer' },
   },
   keepMs,
-  pages: { of: 'line', by: 'at', ended: true },
+  pages: { of: 'line', by: 'at', ended: true, filters: ['symbolId'] },
   fault: ({ seconds, fresh, endedAt, price }) => {
     if (fresh > seconds) return 'more of its seconds are fresh than there are';
     return endedAt !== undefined && price === undefined
@@ -53,11 +53,13 @@ export const deliveryEntity: Entity<Delivery> = {
 
 /** The average of a delivery's index. */
 export const averageIn = ({ averagedFrom: from, sum, ...row }: Delivery): IndexAverage => ({
-  ...{ from, second: row.second, index: row.index, indexAt: row.indexAt },
+  ...{ from, second: row.second, index: row.lastIndex, indexAt: row.lastIndexAt },
   ...{ sum, seconds: row.seconds, fresh: row.fresh },
 });
 
 /** Puts an average into a delivery. */
-export function putAverage(row: Delivery, { from, sum, ...average }: IndexAverage): void {
-  Object.assign(row, { ...average, averagedFrom: from, sum: amount(sum) });
+export function putAverage(row: Delivery, average: IndexAverage): void {
+  const { from, second, index, indexAt, sum, seconds, fresh } = average;
+  Object.assign(row, { averagedFrom: from, second, lastIndex: index, lastIndexAt: indexAt });
+  Object.assign(row, { sum: amount(sum), seconds, fresh });
 }

@@ -7,7 +7,7 @@ export const up = (db: Kysely<unknown>): Promise<void> =>
     name: 'delivery',
     columns: {
       ...{ id: 'integer', symbolId: 'text', line: 'text', at: 'integer', averagedFrom: 'integer' },
-      ...{ second: 'integer', index: 'integer', indexAt: 'integer', sum: 'amount' },
+      ...{ second: 'integer', lastIndex: 'integer', lastIndexAt: 'integer', sum: 'amount' },
       ...{ seconds: 'integer', fresh: 'integer', waits: 'flag', price: 'integer' },
       ...{ positions: 'integer', endedAt: 'integer' },
     },
