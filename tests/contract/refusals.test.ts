@@ -619,7 +619,7 @@ const rows: readonly Row[] = [
       what,
       async () => {
         const input = { symbolId: nextQuarter, state };
-        const by = await ruledUser('operatorSetPairState', input)();
+        const by = await ruledUser('operatorSetPairState', input);
         const order = { delegateType: 21, orderType: 1, delegateCount: '10' };
         return { by, name: 'openContract', input: { symbolId: nextQuarter, ...order } };
       },
