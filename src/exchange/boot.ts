@@ -8,6 +8,7 @@ import type { SiteFrame } from '#domain/site/frame.ts';
 import {
   clockJumpMs,
   countFlow,
+  deliveriesWaiting,
   type EngineFlow,
   insuranceOf,
   staleMarks,
@@ -111,6 +112,8 @@ export interface ExchangeStats extends EngineFlow {
   readonly topics: number;
   /** Contracts whose mark is too old to open or liquidate by. */
   readonly staleMarks: number;
+  /** Dated contracts whose price waits for an operator. */
+  readonly deliveriesWaiting: number;
   readonly positions: number;
   /** What the insurance fund has, by coin, in whole coins. */
   readonly insurance: Readonly<Record<string, number>>;
@@ -297,6 +300,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
       topics: hub.topicCount,
       simulator: market.simulator!.stats(),
       staleMarks: staleMarks(engine),
+      deliveriesWaiting: deliveriesWaiting(engine),
       positions: engine.exchange.positionCount,
       insurance: insuranceOf(engine, directory),
       ...counts,

@@ -28,7 +28,7 @@ import { inUse } from '#exchange/core/instruments/in-use.ts';
 import { bookOf } from '#exchange/core/instruments/listing.ts';
 import { canList } from '#exchange/core/instruments/pairs.ts';
 import type { ProductAt, Standing } from '#exchange/core/instruments/standing.ts';
-import { enqueueDeliveries } from '#exchange/core/jobs/delivery.ts';
+import { enqueueDeliveries, isDeliveryWaiting } from '#exchange/core/jobs/delivery.ts';
 import { enqueueFundings } from '#exchange/core/jobs/funding.ts';
 import { byTurn, isDue, type Job, type Pending, runsWithOthers } from '#exchange/core/jobs/job.ts';
 import { dueTogether } from '#exchange/core/jobs/running.ts';
@@ -224,6 +224,11 @@ export class Exchange {
   markPrice(symbolId: string): Ticks | undefined {
     const listing = this.#state.listings.get(symbolId);
     return listing && hasPrice(listing.instrument, 'mark') ? listing.reference : undefined;
+  }
+
+  /** How many contracts wait for an operator to confirm the price that they settle at. */
+  get deliveriesWaiting(): number {
+    return [...this.#state.listings.values()].filter(isDeliveryWaiting).length;
   }
 
   /** What contracts show beside their books: of all, or of those named. */
