@@ -7,11 +7,10 @@ import type { AccountSecurity, Caller, ExchangeClient } from '#contract/client.t
 import type { SiteFrame } from '#domain/site/frame.ts';
 import {
   clockJumpMs,
+  contractStats,
   countFlow,
-  deliveriesWaiting,
   type EngineFlow,
   insuranceOf,
-  staleMarks,
 } from '#exchange/embedded-view/engine-figures.ts';
 import { embeddedView } from '#exchange/embedded-view/view.ts';
 import { Engine } from '#exchange/engine/engine.ts';
@@ -299,9 +298,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
       folder: folder.figures(),
       topics: hub.topicCount,
       simulator: market.simulator!.stats(),
-      staleMarks: staleMarks(engine),
-      deliveriesWaiting: deliveriesWaiting(engine),
-      positions: engine.exchange.positionCount,
+      ...contractStats(engine),
       insurance: insuranceOf(engine, directory),
       ...counts,
     }),
