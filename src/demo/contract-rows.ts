@@ -3,7 +3,7 @@ import { symbolRowOf } from '#contract/map/instrument.ts';
 import { balance, user } from '#demo/account-rows.ts';
 import { demoAt } from '#demo/market-rows.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
-import { demoContracts, listedContracts } from '#domain/futures/listed.ts';
+import { demoContracts, inverseContracts, listedContracts } from '#domain/futures/listed.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import type { MarginSettingView, PositionView } from '#domain/position/view.ts';
 
@@ -45,6 +45,37 @@ const account = {
 export const accountSeed = (
   more: { readonly [K in keyof typeof account]?: (typeof account)[K] | undefined } = {},
 ) => ({ usdt: { ...account, ...more } });
+
+const coinMargined = inverseContracts.find(({ symbol }) => symbol === 'BTCUSD')!;
+
+/** A contract that settles in its coin. */
+export const coinContract: SymbolRow = symbolRowOf(coinMargined);
+
+/** A long of 1,200 contracts at twenty times: 12,000 US dollars from 61,800.5. */
+export const coinPosition: PositionView = {
+  ...longPosition,
+  ...{ id: '17', symbolId: coinMargined.symbolId, size: '1200', cost: '0.19417318' },
+  ...{ margin: '0.00970866', fees: '0.0001165', funding: '-0.00001942', openedSize: '1200' },
+  ...{ openedValue: '0.19417318' },
+};
+
+const coinAccount = {
+  ...{ user, shown: [coinMargined.symbolId], symbols: [coinContract] },
+  contracts: [
+    {
+      ...{ symbolId: coinMargined.symbolId, mark: '62418.3', index: '62410.1' },
+      ...{ fundingRate: '0.0001', nextFundingAt: demoAt + 3_600_000, fundingHours: 8 },
+      ...{ openInterest: '412804', openInterestValue: '66.13509563', at: demoAt },
+    },
+  ],
+  ...{ balances: [balance('BTC', '0.25', '62410')], positions: open([coinPosition]) },
+  ...{ orders: [] as readonly OrderView[], plans: [] as readonly PlanView[] },
+};
+
+/** What a page brings of a user's account of coin-margined perpetuals. */
+export const coinSeed = (
+  more: { readonly [K in keyof typeof coinAccount]?: (typeof coinAccount)[K] | undefined } = {},
+) => ({ usd: { ...coinAccount, ...more } });
 
 /** A contract in demo coins, and an account of its line that has none yet. */
 export const demoContract: SymbolRow = symbolRowOf(demoContracts[0]!);

@@ -119,7 +119,11 @@ beforeEach(() => {
         <section id="ticket">
           <LinearTicket
             json={packProps({
-              ...{ ...common, depth: seed.depth, defaults: linearDefaults(preferenceDefaults) },
+              ...{
+                ...common,
+                depth: seed.depth,
+                defaults: linearDefaults(preferenceDefaults, { kind: 'linear' }),
+              },
               ...{ logIn: '', signUp: '', kindTexts: '' },
             })}
           />

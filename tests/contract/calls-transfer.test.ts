@@ -260,7 +260,9 @@ describe('SAFE-07 money in accounts that have no product', () => {
     const accounts = await again.call('accountList', {});
     expect(accounts.map(({ name }) => name)).toEqual(['spot']);
     const { accountList } = await again.call('accountTotals', {});
-    expect(accountList.map(({ name }) => name)).toEqual(['spot', 'usdtMix', 'usdcMix']);
+    expect(accountList.map(({ name }) => name)).toEqual([
+      ...['spot', 'usdtMix', 'usdMix', 'usdcMix'],
+    ]);
     const [, , out, into, ...others] = billsOf(userId);
     expect([out, into, others]).toMatchObject([
       { account_type: 'otc', delta: -25_050_000_000 },

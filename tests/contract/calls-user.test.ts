@@ -135,6 +135,7 @@ describe('HEAD-01 the value of accounts', () => {
     expect(fresh.accountList).toMatchObject([
       { accountType: 1, name: 'spot', products: ['spot'] },
       { accountType: 6, name: 'usdtMix', usdtValue: '0.00000000' },
+      { accountType: 7, name: 'usdMix', usdtValue: '0.00000000' },
       { accountType: 8, name: 'usdcMix', usdtValue: '0.00000000' },
     ]);
     expect(fresh.coinList[0]).toMatchObject({ coinName: 'USDT' });

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { lines, type ShownContractLine } from '../../src/domain/line/line.ts';
+import { coinOn, type ShownContractLine } from '../../src/domain/line/line.ts';
 import { lineSites, mainOf, marketPath } from '../../src/domain/line/site.ts';
 import { deep } from './looks.ts';
 import { alive } from './ready.ts';
@@ -12,7 +12,9 @@ interface Journey {
   readonly details?: { readonly tag?: string };
   readonly fund: (page: Page, user: User) => Promise<void>;
   readonly available: string;
-  readonly held: string;
+  readonly held: string | RegExp;
+  /** What its bills are in. */
+  readonly coin: string;
 }
 
 /** In the place of the ticket's buttons, since there is nothing to trade with. */
@@ -34,6 +36,24 @@ const journeys: readonly Journey[] = [
     },
     available: '1,000 USDC',
     held: '0.0020 BTC',
+    coin: 'USDC',
+  },
+  {
+    line: 'usd',
+    async fund(page, user) {
+      const bought = { symbolId: 'BTCUSDT', delegateType: 21, orderType: 1 } as const;
+      await user.call('placeOrder', { ...bought, delegateCount: '0.1' });
+      await ask(page, 'Transfer');
+      const transfer = page.getByRole('dialog', { name: 'Transfer' });
+      await expect(transfer).toContainText('BTC futures account');
+      await transfer.getByLabel('Amount').fill('0.05');
+      await transfer.getByRole('button', { name: 'Transfer' }).click();
+      await expect(transfer).toBeHidden();
+    },
+    available: '0.05 BTC',
+    // As many contracts of 10 USD as 0.002 BTC is worth.
+    held: /\d+ Cont.*\d+0 USD/,
+    coin: 'BTC',
   },
   ...(['susdt', 'susdc'] as const).map((line) => ({
     line,
@@ -43,16 +63,17 @@ const journeys: readonly Journey[] = [
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Demo');
       await ask(page, 'Get demo coins');
       const coins = page.getByRole('dialog', { name: 'Get demo coins' });
-      await expect(coins).toContainText(`50,000 ${lines[line].coin}`);
+      await expect(coins).toContainText(`50,000 ${coinOn(line)}`);
       await coins.getByRole('button', { name: 'Get demo coins' }).click();
       await expect(coins).toBeHidden();
     },
-    available: `50,000 ${lines[line].coin}`,
+    available: `50,000 ${coinOn(line)}`,
     held: '0.0020 SBTC',
+    coin: coinOn(line)!,
   })),
 ];
 
-for (const { line, details = {}, fund, available, held } of journeys) {
+for (const { line, details = {}, fund, available, held, coin } of journeys) {
   test(
     `KIT-11 FUTP-02 ${line}: from its account’s money to a position that is opened and closed`,
     details,
@@ -81,7 +102,7 @@ for (const { line, details = {}, fund, available, held } of journeys) {
       expect(positions).toEqual([]);
       const bills = await user.call('contractBills', { businessLine: line });
       const coins = new Set(bills.items.map(({ coinName }) => coinName));
-      expect([...coins]).toEqual([lines[line].coin]);
+      expect([...coins]).toEqual([coin]);
     },
   );
 }

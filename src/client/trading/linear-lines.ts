@@ -2,10 +2,10 @@ import { addFeed, feedWith } from '#client/trading/feed.ts';
 import { linear } from '#client/trading/linear.ts';
 import { addTrading } from '#client/trading.ts';
 import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/linear/rows.ts';
-import { linearLines } from '#domain/line/line.ts';
+import { contractLines } from '#domain/line/line.ts';
 
 // Every island that trades contracts imports this, so that the first of them brings their lines.
-for (const line of linearLines) {
+for (const line of contractLines) {
   addTrading(line, linear(line));
   addFeed(line, feedWith(line, { order: orderOfWire, plan: planOfWire, fill: fillOfWire }));
 }

@@ -3,8 +3,17 @@ import { typedNumber } from './number.ts';
 import { type FieldRuleName, fieldRule, fieldRules } from './rules.ts';
 
 /** A pair priced in tenths and counted in millionths. */
-const scales = { priceScale: 1, sizeScale: 6, quote: { scale: 8 } };
-const fine = { priceScale: 8, sizeScale: 0, quote: { scale: 6 } };
+const scales = {
+  priceScale: 1,
+  sizeScale: 6,
+  quote: { scale: 8 },
+  settle: { code: 'USDT', scale: 8 },
+};
+const coin = { ...scales, settle: { code: 'BTC', scale: 8 } };
+const fine = {
+  ...{ priceScale: 8, sizeScale: 0, quote: { scale: 6 } },
+  settle: { code: 'USDT', scale: 6 },
+};
 
 describe('KIT-03 every numeric field names a rule of one table', () => {
   it.each<[FieldRuleName, { lengthMax: number; max?: number; decimals: number }]>([
@@ -14,13 +23,18 @@ describe('KIT-03 every numeric field names a rule of one table', () => {
     ['cost', { lengthMax: 20, max: 999_999_999_999, decimals: 2 }],
     ['margin', { lengthMax: 20, max: 999_999_999_999, decimals: 2 }],
     ['transfer', { lengthMax: 20, max: 999_999_999_999, decimals: 8 }],
-    ['target', { lengthMax: 18, decimals: 2 }],
+    ['pnl', { lengthMax: 18, decimals: 2 }],
+    ['roe', { lengthMax: 18, decimals: 2 }],
     ['percent', { lengthMax: 13, decimals: 2 }],
     ['signedPercent', { lengthMax: 18, decimals: 2 }],
     ['count', { lengthMax: 18, decimals: 0 }],
     ['leverage', { lengthMax: 8, max: 10_000_000, decimals: 0 }],
   ])('%s', (name, expected) => {
     expect(fieldRule(name, scales)).toMatchObject(expected);
+  });
+
+  it.each<FieldRuleName>(['cost', 'margin', 'pnl'])('%s of what settles in a coin', (name) => {
+    expect(fieldRule(name, coin).decimals).toBe(8);
   });
 
   it.each<[FieldRuleName, string, string | undefined]>([

@@ -1,4 +1,6 @@
+import type { Asset } from '#domain/instrument/instrument.ts';
 import { valueDecimals } from '#domain/instrument/value-decimals.ts';
+import { glanceDecimals } from '#domain/money/glance.ts';
 import { type NumberKindName, type NumberRule, numberRule } from './number.ts';
 
 interface OfPrice {
@@ -7,6 +9,12 @@ interface OfPrice {
 interface OfSize {
   readonly sizeScale: number;
 }
+interface OfSettle {
+  readonly settle: Pick<Asset, 'code' | 'scale'>;
+}
+
+/** As many decimals as amounts of the settle asset are shown with. */
+const ofSettle = ({ settle }: OfSettle): number => glanceDecimals(settle);
 
 interface RuleRow extends Partial<Pick<NumberRule, 'lengthMax' | 'max' | 'isSigned'>> {
   readonly kind: NumberKindName;
@@ -24,12 +32,13 @@ export const fieldRules = {
   /** Price times quantity: as many decimals as a price, at least two. */
   value: { kind: 'capped', decimals: valueDecimals },
   /** What an order or position may cost, in the settle asset. */
-  cost: { kind: 'capped', decimals: 2 },
-  margin: { kind: 'capped', decimals: 2 },
+  cost: { kind: 'capped', decimals: ofSettle },
+  margin: { kind: 'capped', decimals: ofSettle },
   /** What moves between accounts. */
   transfer: { kind: 'capped', decimals: 8 },
-  /** A PnL or return that a take profit or stop loss should bring. */
-  target: { kind: 'plain', decimals: 2 },
+  /** A PnL, or a return in percent, that a take profit or stop loss should bring. */
+  pnl: { kind: 'plain', decimals: ofSettle },
+  roe: { kind: 'plain', decimals: 2 },
   percent: { kind: 'short', decimals: 2 },
   signedPercent: { kind: 'plain', decimals: 2, isSigned: true },
   count: { kind: 'count', decimals: 0 },

@@ -90,6 +90,9 @@ export type InverseInstrument = ContractRules<'inverse'>;
 /** What a contract of inverse instruments is worth, in whole units of the quote. */
 export const faceValue = 10;
 
+/** What stands behind a number of contracts, as the code of a coin behind an amount. */
+export const contractUnit = 'Cont';
+
 /** Whatever can be traded. Its kind says how its trades are settled. */
 export type Instrument = SpotInstrument | LinearInstrument | InverseInstrument;
 

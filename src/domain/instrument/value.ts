@@ -3,7 +3,7 @@ import { divDown, divUp } from '#domain/money/divide.ts';
 import type { Fraction } from '#domain/money/fraction.ts';
 import { pow10, timesPow10 } from '#domain/money/powers.ts';
 import { type Amount, amount, type Lots, type Ticks, ticks } from '#domain/money/units.ts';
-import { type Asset, faceValue, type Instrument } from './instrument.ts';
+import { type Asset, contractUnit, faceValue, type Instrument } from './instrument.ts';
 import { byKind } from './kinds.ts';
 
 /** What the value of a size at a price depends on. */
@@ -74,7 +74,7 @@ const faceUnits = ({ base, priceScale }: Valued): bigint =>
 /** Face value ÷ price in base. It is seldom whole, so that who rounds, and which way, is said each time. */
 const inBase: ValueRules = {
   asset: ({ base }) => base,
-  sizeUnit: () => 'Cont',
+  sizeUnit: () => contractUnit,
   unit: ({ kind }) => {
     throw new RangeError(`values of kind "${kind}" are not in proportion to price × size`);
   },

@@ -45,7 +45,7 @@ describe('CORE-08 a symbol id', () => {
 });
 
 it('a line is shown where it has a page, by all of its words and instruments', () => {
-  expect(shownLines).toEqual(['spot', 'usdt', 'usdc', 'susdt', 'susdc']);
+  expect(shownLines).toEqual(['spot', 'usdt', 'usd', 'usdc', 'susdt', 'susdc']);
   for (const line of lineNames) {
     const { code, routeCode } = lines[line];
     const symbolId = symbolIdOf(line, 'BTCUSDT');
@@ -55,7 +55,7 @@ it('a line is shown where it has a page, by all of its words and instruments', (
   }
   expect(isShownWord('nope')).toBe(false);
   expect(lineOnRoute('futures/usdc')).toBe('usdc');
-  for (const route of ['futures/usd', 'futures', 'usdc'])
+  for (const route of ['futures/susd', 'futures', 'usdc'])
     expect(lineOnRoute(route)).toBeUndefined();
 });
 

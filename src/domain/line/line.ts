@@ -34,8 +34,8 @@ export interface LinePage {
   readonly tickerFigures: readonly TickerFigure[];
 }
 
-/** How a line of linear contracts is traded on its page. */
-const linearPage: LinePage = {
+/** How a line of contracts is traded on its page. */
+const contractPage: LinePage = {
   orderKinds,
   specialKinds: ['trailing', 'scaled'],
   orderTabs: ['positions', 'open', 'plans', 'history', 'fills', 'positionHistory', 'bills'],
@@ -75,21 +75,22 @@ export const lines = {
   usdt: {
     ...{ code: 10, routeCode: 'umcbl', accountType: 'usdtMix' },
     coin: 'USDT',
-    page: linearPage,
+    page: contractPage,
   },
   usd: {
     ...{ code: 11, routeCode: 'dmcbl', accountType: 'usdMix' },
+    page: contractPage,
   },
   usdc: {
     ...{ code: 12, routeCode: 'cmcbl', accountType: 'usdcMix' },
     coin: 'USDC',
-    page: linearPage,
+    page: contractPage,
   },
   susdt: {
     ...{ code: 8, routeCode: 'sumcbl', accountType: 'usdtMix' },
     isDemo: true,
     coin: 'SUSDT',
-    page: linearPage,
+    page: contractPage,
   },
   susd: {
     ...{ code: 9, routeCode: 'sdmcbl', accountType: 'usdMix' },
@@ -99,7 +100,7 @@ export const lines = {
     ...{ code: 13, routeCode: 'scmcbl', accountType: 'usdcMix' },
     isDemo: true,
     coin: 'SUSDC',
-    page: linearPage,
+    page: contractPage,
   },
 } as const satisfies Readonly<Record<string, LineRow>>;
 
@@ -180,6 +181,15 @@ export type ShownContractLine = Exclude<ShownLine, 'spot'>;
 
 export const shownContractLines = shownLines.filter(
   (line): line is ShownContractLine => line !== 'spot',
+);
+
+/** Those of them whose contracts all settle in one coin. */
+export type ShownLinearLine = {
+  [L in ShownContractLine]: (typeof lines)[L] extends { readonly coin: string } ? L : never;
+}[ShownContractLine];
+
+export const shownLinearLines = shownContractLines.filter(
+  (line): line is ShownLinearLine => coinOn(line) !== undefined,
 );
 
 /** The same by any of the line's words on the wire. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type DisplayRounding, displayAmount } from '#domain/money/display.ts';
+import { glanceDecimals } from '#domain/money/glance.ts';
 
 /** Of an asset with four decimals: 1.2345 is 12345n. */
 const table: readonly (readonly [bigint, DisplayRounding, bigint])[] = [
@@ -22,13 +23,21 @@ const table: readonly (readonly [bigint, DisplayRounding, bigint])[] = [
 ];
 
 test.each(table)('%s rounded %s is shown as %s', (units, rounding, shown) => {
-  expect(displayAmount({ scale: 4 }, units, rounding)).toBe(shown);
+  expect(displayAmount({ code: 'USDT', scale: 4 }, units, rounding)).toBe(shown);
 });
 
 test('an asset with two decimals or fewer stays exact', () => {
   for (const scale of [0, 1, 2]) {
     for (const rounding of ['down', 'up', 'nearest'] as const) {
-      expect(displayAmount({ scale }, -7n, rounding)).toBe(-7n);
+      expect(displayAmount({ code: 'USDC', scale }, -7n, rounding)).toBe(-7n);
     }
   }
 });
+
+test.each(['BTC', 'ETH', 'SBTC'])(
+  'of %s all decimals are shown: cents of it are worth much',
+  (code) => {
+    expect(displayAmount({ code, scale: 8 }, -7n, 'down')).toBe(-7n);
+    expect(glanceDecimals({ code, scale: 8 })).toBe(8);
+  },
+);

@@ -1,8 +1,6 @@
 import { divHalfEven } from '#domain/money/divide.ts';
+import { type Displayed, glanceDecimals } from '#domain/money/glance.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
-
-/** Decimals of amounts at a glance: balances, margins, fees and PnL of contracts. */
-const decimals = 2;
 
 /**
  * Which way an amount is rounded for display: `down` what one has (never shown too high), `up` what one
@@ -20,12 +18,8 @@ function quotient(units: bigint, divisor: bigint, rounding: DisplayRounding): bi
   return divHalfEven(units, divisor);
 }
 
-/** An amount of an asset with `scale` decimals, rounded to two of them; of fewer it stays as it is. */
-export function displayAmount(
-  { scale }: { readonly scale: number },
-  units: bigint,
-  rounding: DisplayRounding,
-): Amount {
-  const step = 10n ** BigInt(Math.max(0, scale - decimals));
+/** An amount of an asset, rounded to what is shown of it at a glance. */
+export function displayAmount(asset: Displayed, units: bigint, rounding: DisplayRounding): Amount {
+  const step = 10n ** BigInt(asset.scale - glanceDecimals(asset));
   return amount(quotient(units, step, rounding) * step);
 }

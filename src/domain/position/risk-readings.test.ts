@@ -24,10 +24,10 @@ const named = [{ id: '7', symbolId: contract.symbolId, side: 'net' as const }];
 
 describe('FUTP-09 what is watched of an account', () => {
   it('is a cross position by its distance, and all of them by their ratio', () => {
-    const [one, all] = riskReadings(account(57_000, {}), named);
+    const [one, all] = riskReadings(account(57_000, {}), named, 'USDT');
     expect(one).toMatchObject({ key: '7', position: { direction: 'long' }, ratioPpm: undefined });
     expect(one!.distance).toBeGreaterThan(0);
-    expect(all).toMatchObject({ key: 'cross' });
+    expect(all).toMatchObject({ key: 'cross:USDT' });
     // 57,000 × 0.46 % on 1,000.
     expect(all!.ratioPpm).toBe(262_200);
     // 60,000 × 0.46 % on 4,000.
@@ -36,7 +36,7 @@ describe('FUTP-09 what is watched of an account', () => {
 
   it('is an isolated position by both', () => {
     const isolated = account(59_000, { marginMode: 'isolated' }, usdt(3_000));
-    const readings = riskReadings(isolated, named);
+    const readings = riskReadings(isolated, named, 'USDT');
     expect(readings).toHaveLength(1);
     expect(readings[0]).toMatchObject({ key: '7', ratioPpm: 135_700 });
   });
@@ -46,7 +46,7 @@ describe('FUTP-09 what is watched of an account', () => {
       let watched = {};
       return marks.map((mark) => {
         const now = account(mark, { marginMode: 'isolated' }, usdt(margin));
-        watched = watchRisks(watched, 'usdt', riskReadings(now, named));
+        watched = watchRisks(watched, 'usdt', riskReadings(now, named, 'USDT'));
         return warningsOf(watched)[0]?.level;
       });
     };
@@ -56,6 +56,6 @@ describe('FUTP-09 what is watched of an account', () => {
   });
 
   it('leaves out what has no name', () => {
-    expect(riskReadings(account(57_000, {}), [])).toHaveLength(1);
+    expect(riskReadings(account(57_000, {}), [], 'USDT')).toHaveLength(1);
   });
 });

@@ -4,8 +4,8 @@ import { type PositionRisk, positionRisks } from './risk.ts';
 import type { PositionView } from './view.ts';
 import type { RiskFigures, RiskReading } from './warning.ts';
 
-/** All cross positions together. */
-const crossKey = 'cross';
+/** All cross positions that a coin margins together. */
+const crossKey = (coin: string): string => `cross:${coin}`;
 
 const numberOf = (figure: bigint | undefined): number | undefined =>
   figure === undefined ? undefined : Number(figure);
@@ -27,10 +27,11 @@ function asOpened(owned: OwnedContract): OwnedContract {
   return { ...owned, mark: openingMark(owned.contract, held) };
 }
 
-/** What there is to watch of an account: each position, and all cross ones together. */
+/** What there is to watch of an account in a coin: each position, and all cross ones together. */
 export function riskReadings(
   account: FuturesAccount,
   positions: readonly Pick<PositionView, 'id' | 'symbolId' | 'side'>[],
+  coin: string,
 ): readonly RiskReading[] {
   const opened = { ...account, contracts: account.contracts.map(asOpened) };
   const sameAs = (one: Pick<PositionRisk, 'symbolId' | 'side'>) => (other: typeof one) =>
@@ -47,5 +48,6 @@ export function riskReadings(
     return [{ key: id, position: { symbolId, direction }, opening, ...figuresOf(risk) }];
   });
   if (!risks.some(({ marginMode }) => marginMode === 'cross')) return readings;
-  return [...readings, { key: crossKey, opening: () => ratioOf(opened), ...ratioOf(account) }];
+  const key = crossKey(coin);
+  return [...readings, { key, opening: () => ratioOf(opened), ...ratioOf(account) }];
 }

@@ -3,7 +3,8 @@ import { bucketStart, dayMs, hourMs, minuteMs } from '#domain/candle/bucket.ts';
 import type { Candle } from '#domain/candle/candle.ts';
 import { mergeCandles } from '#domain/candle/merge.ts';
 import type { PriceSource } from '#domain/candle/series.ts';
-import { listedContracts } from '#domain/futures/listed.ts';
+import { inverseContracts, listedContracts } from '#domain/futures/listed.ts';
+import { faceValue } from '#domain/instrument/instrument.ts';
 import { assetProfiles, profileOf } from '#exchange/simulator/assets.ts';
 import { Basis } from '#exchange/simulator/basis.ts';
 import { listingOf } from '#exchange/simulator/listing.ts';
@@ -96,4 +97,13 @@ describe('FUT-01 the made past of a contract', () => {
       );
     },
   );
+});
+
+describe('FUT-07 the made past of a contract that settles in its coin', () => {
+  it.each(inverseContracts)('$symbolId: is as busy as its market', ({ symbolId }) => {
+    const contracts = candlesOf(symbolId, 'last').reduce((sum, { volume }) => sum + volume, 0);
+    const share = (contracts * faceValue) / listingOf(symbolId).dailyTurnover;
+    expect(share).toBeGreaterThan(0.3);
+    expect(share).toBeLessThan(3);
+  });
 });

@@ -4,6 +4,7 @@ import { type AssetDay, daySteps } from '#exchange/simulator/asset-day.ts';
 import type { AssetProfile } from '#exchange/simulator/assets.ts';
 import type { Listing } from '#exchange/simulator/listing.ts';
 import { Noise } from '#exchange/simulator/noise.ts';
+import { lotsOfQuote } from '#exchange/simulator/sizes.ts';
 import { typicalValue } from '#exchange/simulator/split.ts';
 import { clockFactor, dayMinutes, minuteSteps } from '#exchange/simulator/volatility.ts';
 
@@ -162,7 +163,7 @@ function addVolumes(
 ): void {
   const { instrument, dailyTurnover } = listing;
   const noise = new Noise(seed, 'volume', instrument.symbolId);
-  const usual = (dailyTurnover / dayMinutes) * 10 ** (instrument.sizeScale + instrument.priceScale);
+  const usual = dailyTurnover / dayMinutes;
   const usualDeviation = base.dailyVolatility / Math.sqrt(dayMinutes) || 1;
   for (let minute = 0; minute < dayMinutes; minute++) {
     const at = day * dayMinutes + minute;
@@ -175,7 +176,7 @@ function addVolumes(
       (1 - volumeByMove + volumeByMove * far) *
       Math.min(20, lively * Math.sqrt(clockFactor(at))) *
       Math.exp(volumeDeviation * noise.normal(at) - volumeDeviation ** 2 / 2);
-    setVolume(minutes, minute, worth / close, instrument);
+    setVolume(minutes, minute, lotsOfQuote(instrument, worth, close), instrument);
   }
 }
 

@@ -1,4 +1,5 @@
 import { priceText, sizeText } from '#contract/map/quantity.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { asksFirst } from '#domain/order/caution.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, ppmText, priceDecimal } from '#i18n/number.ts';
@@ -25,5 +26,5 @@ export function cautionText(
   const percent = 'ppm' in caution ? ppmText(caution.ppm, tag) : '';
   const price = 'best' in caution ? priceDecimal(priceText(instrument, caution.best), tag) : '';
   const size = 'size' in caution ? groupDecimal(sizeText(instrument, caution.size), tag) : '';
-  return fill(words, { percent, price, quantity: `${size} ${instrument.base.code}` });
+  return fill(words, { percent, price, quantity: `${size} ${sizeUnitOf(instrument)}` });
 }

@@ -1,6 +1,7 @@
 import { lotsOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import { finishedNumber } from '#domain/input/number.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { FormIssue, Typed } from '#kit/form/form.ts';
@@ -47,10 +48,10 @@ export const quantityFields = {
   balanceNotEnough: 'quantity',
 } as const;
 
-/** The quantity of every kind: in the base. */
+/** The quantity of every kind: as sizes are counted. */
 export const quantityField = {
   name: 'quantity',
   label: 'quantity',
   ...quantityInput,
-  unit: ({ instrument }: KindContext) => instrument.base.code,
+  unit: ({ instrument }: KindContext) => sizeUnitOf(instrument),
 } as const;

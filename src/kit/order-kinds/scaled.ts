@@ -1,6 +1,6 @@
 import { scaledSending } from '#client/trading/special.ts';
 import { amountText, sizeText } from '#contract/map/quantity.ts';
-import { averagePriceText } from '#domain/instrument/value.ts';
+import { averagePriceText, sizeUnitOf, valueAssetOf } from '#domain/instrument/value.ts';
 import { lots } from '#domain/money/units.ts';
 import { issue, orderIssues } from '#domain/order/issues.ts';
 import {
@@ -29,10 +29,10 @@ const ordersOf = (draft: ScaledDraft, { instrument }: SideContext): readonly Pri
 
 /** A quantity too small for so many orders. */
 function smallIssues(parts: readonly ScaledPart[], { instrument }: SideContext) {
-  const { sizeMin, base } = instrument;
+  const { sizeMin } = instrument;
   if (parts.every(({ size }) => size >= sizeMin)) return [];
   const limit = sizeText(instrument, sizeMin);
-  const values = { limit: `${limit} ${base.code} × ${parts.length}` };
+  const values = { limit: `${limit} ${sizeUnitOf(instrument)} × ${parts.length}` };
   return [{ field: 'quantity', ...issue('sizeBelowMin', values) }];
 }
 
@@ -115,13 +115,17 @@ export const scaled: OrderKindForm<ScaledDraft> & { readonly kind: 'scaled' } = 
     const worth = worthOf(instrument, orders);
     const average = averagePriceText(instrument, draft.size, worth);
     const smallest = lots(Math.min(draft.size, ...orders.map(({ size }) => size)));
-    const { base, quote } = instrument;
+    const valued = valueAssetOf(instrument);
     return [
       ...(average === undefined
         ? []
-        : [{ label: 'averagePrice', value: average, unit: quote.code } as const]),
-      { label: 'smallestOrder', value: sizeText(instrument, smallest), unit: base.code },
-      { label: 'orderValue', value: amountText(quote, worth), unit: quote.code },
+        : [{ label: 'averagePrice', value: average, unit: instrument.quote.code } as const]),
+      {
+        label: 'smallestOrder',
+        value: sizeText(instrument, smallest),
+        unit: sizeUnitOf(instrument),
+      },
+      { label: 'orderValue', value: amountText(valued, worth), unit: valued.code },
     ];
   },
   orders: (draft, context) => ordersOf(draft, context),

@@ -2,6 +2,7 @@ import { twapSending } from '#client/trading/special.ts';
 import { sizeText } from '#contract/map/quantity.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
 import { twapIssues } from '#domain/agent/issues.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import type { Lots } from '#domain/money/units.ts';
 import { countdownText } from '#i18n/funding.ts';
@@ -65,7 +66,7 @@ export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' }
       {
         label: 'eachOrder',
         value: sizeText(instrument, Math.floor(slice) as Lots),
-        unit: instrument.base.code,
+        unit: sizeUnitOf(instrument),
       },
       {
         label: 'runTime',

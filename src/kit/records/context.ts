@@ -1,4 +1,5 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
+import { faceOn, sizeUnitOn } from '#domain/futures/face.ts';
 import { type Line, lineOf, symbolOf } from '#domain/line/line.ts';
 import type { CatalogName } from '#i18n/catalogs.ts';
 import type { Messages, TextsOf } from '#i18n/translate.ts';
@@ -50,19 +51,27 @@ export type RecordText = TextsOf<typeof recordCatalogs> &
 
 /** What is needed of a pair to write its orders. */
 export interface PairScale {
+  /** What sizes count: the base coin, or contracts. */
   readonly base: string;
+  /** What prices are in. */
   readonly quote: string;
+  /** What one of its sizes is worth in quote at any price; absent: it depends on the price. */
+  readonly face?: number;
   readonly priceScale: number;
   readonly sizeScale: number;
 }
 
 /** What a pair's row says of it. */
-export const scaleOf = (row: SymbolRow): PairScale => ({
-  base: row.baseCoin.coinName,
-  quote: row.quoteCoin.coinName,
-  priceScale: row.delegatePricePlace,
-  sizeScale: row.volumePlace,
-});
+export function scaleOf(row: SymbolRow): PairScale {
+  const face = faceOn(lineOf(row.symbolId));
+  return {
+    base: sizeUnitOn(row.symbolId, row.baseCoin.coinName),
+    quote: row.quoteCoin.coinName,
+    ...(face !== undefined && { face }),
+    priceScale: row.delegatePricePlace,
+    sizeScale: row.volumePlace,
+  };
+}
 
 export type Pairs = Readonly<Record<string, PairScale>>;
 

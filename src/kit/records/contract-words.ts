@@ -6,7 +6,7 @@ import { noFigure } from '#i18n/number.ts';
 import { pairName, type RecordContext } from './context.ts';
 import { endOfText } from './words.ts';
 
-/** What one unit of `size` was worth, with a price's decimals and up to four more. */
+/** What was paid for a size on average, with a price's decimals and up to four more. */
 export function averageOf(
   value: string,
   size: string,
@@ -15,8 +15,11 @@ export function averageOf(
 ): string | undefined {
   const count = decimalUnits(size);
   if (count === 0n) return undefined;
-  const decimals = pairs[symbolId]?.priceScale ?? 2;
-  return averageText(decimalUnits(value) * 10n ** BigInt(decimals), count, decimals);
+  const { priceScale: decimals = 2, face } = pairs[symbolId] ?? {};
+  const units = decimalUnits(value);
+  const ticks = 10n ** BigInt(decimals);
+  if (face === undefined) return averageText(units * ticks, count, decimals);
+  return units === 0n ? undefined : averageText(count * BigInt(face) * ticks, units, decimals);
 }
 
 /** What kind a bill is of. */

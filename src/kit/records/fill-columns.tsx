@@ -1,3 +1,4 @@
+import { quoteValueOf } from '#domain/futures/face.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { FillView } from '#domain/order/view.ts';
 import { amountColumn, idColumn, priceColumn, textColumn } from '#kit/table/cells.tsx';
@@ -19,7 +20,7 @@ const columns: readonly RecordColumn<FillView>[] = [
   }),
   priceColumn('price', ({ price }) => price),
   amountColumn('quantity', ({ size }) => size, { id: 'size' }),
-  amountColumn('value', ({ quote }) => quote),
+  amountColumn('value', ({ symbolId, size, quote }) => quoteValueOf(symbolId, size, quote)),
   {
     ...{ id: 'fee', label: 'feeColumn', end: true },
     text: ({ fee }, context) => feesText([fee], context),

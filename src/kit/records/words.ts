@@ -119,9 +119,14 @@ export function planName(plan: PlanView, context: RecordContext): string {
   });
 }
 
-/** Price times quantity of a limit order, with the pair's decimals of a price, two at least. */
+/**
+ * What a limit order is worth in quote: price times quantity, with the pair's decimals of a price, two at least, or the
+ * face value of its contracts.
+ */
 export function orderWorth(order: OrderView, { pairs }: RecordContext): string | undefined {
-  const decimals = Math.max(2, pairs[order.symbolId]?.priceScale ?? 2);
+  const { priceScale = 2, face } = pairs[order.symbolId] ?? {};
+  if (face !== undefined) return timesText(order.quantity, String(face), 0);
+  const decimals = Math.max(2, priceScale);
   return timesText(order.price ?? '', order.quantity, decimals);
 }
 

@@ -2,7 +2,7 @@ import { useStore } from '@nanostores/react';
 import { type ReactNode, useState } from 'react';
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
 import { finishedNumber } from '#domain/input/number.ts';
-import { notional } from '#domain/instrument/value.ts';
+import { notional, sizeUnitOf } from '#domain/instrument/value.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { OrderDraft, PlanDraft, PresetLeg } from '#domain/order/order.ts';
@@ -36,7 +36,7 @@ type Draft = OrderDraft & Partial<PlanDraft>;
 /** Price, quantity and value of a limit, market or trigger order. */
 function termsOf(draft: Draft, { context, text, typed }: Pressed): readonly Line[] {
   const { instrument, tag, isContract } = context;
-  const { base, quote } = instrument;
+  const { quote } = instrument;
   const { price, size, quoteAmount, trigger } = draft;
   const line = (
     label: 'triggerPrice' | 'price' | 'quantity' | 'orderValue',
@@ -61,7 +61,9 @@ function termsOf(draft: Draft, { context, text, typed }: Pressed): readonly Line
     price
       ? line('price', priceText(instrument, price), quote.code)
       : { name: text.price ?? '', value: text.marketPrice ?? '' },
-    ...(size === undefined ? [] : [line('quantity', sizeText(instrument, size), base.code)]),
+    ...(size === undefined
+      ? []
+      : [line('quantity', sizeText(instrument, size), sizeUnitOf(instrument))]),
     ...(worth === undefined
       ? []
       : [
@@ -117,7 +119,7 @@ function linesOf(pressed: Pressed): readonly Line[] {
   const { kind } = form;
   if (kind !== 'limit' && kind !== 'market' && kind !== 'plan') {
     const quantity = { label: 'quantity', value: finishedNumber(typed.quantity ?? '') } as const;
-    const unit = context.instrument.base.code;
+    const unit = sizeUnitOf(context.instrument);
     return shownOf([{ ...quantity, unit }, ...values], pressed);
   }
   const draft = request as Draft;

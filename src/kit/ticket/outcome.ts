@@ -1,4 +1,5 @@
 import type { Placed } from '#client/trading.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { fillCount } from '#i18n/fill-count.ts';
@@ -69,7 +70,9 @@ export function sayPlaced(
   { text, form, context }: Pick<Pressed, 'text' | 'form' | 'context'>,
 ): Said | undefined {
   const { instrument, tag } = context;
-  const facts: Facts = { text, tag, base: instrument.base.code, quote: instrument.quote.code };
+  const facts: Facts = {
+    ...{ text, tag, base: sizeUnitOf(instrument), quote: instrument.quote.code },
+  };
   const kind = text[`kind_${form.kind}`];
   switch (placed.what) {
     case 'placed':

@@ -82,7 +82,7 @@ export function targetField(leg: LegName, byName: string) {
   const isPrice = (typed: Typed) => typed[byName] === 'price';
   return {
     ...{ name: leg, label: leg, input: 'price', isOptional: true },
-    rule: ({ instrument }, typed) => fieldRule(isPrice(typed) ? 'price' : 'target', instrument),
+    rule: ({ instrument }, typed) => fieldRule(typed[byName] as TargetBy, instrument),
     settle: (text, context, typed) => (isPrice(typed) ? priceInput.settle(text, context) : text),
     unit: ({ instrument }, typed) =>
       ({ roe: '%', pnl: instrument.settle.code, price: instrument.quote.code })[

@@ -10,12 +10,16 @@ export function useRiskWatch(line: Line, account: LinearAccount): void {
   // Listened to, so that what was kept is read first.
   useEffect(() => $riskWatch.listen(() => {}), []);
   useEffect(() => {
-    const { user, isWhole, exact, positions } = account;
-    if (user === undefined || !isWhole) return;
+    const { user, units, positions } = account;
+    if (user === undefined || units.length === 0) return;
+    if (units.some(({ isWhole }) => !isWhole)) return;
     const { userId } = user;
     const kept = $riskWatch.get();
     const before = kept.userId === userId ? kept.by : {};
-    const by = watchRisks(before, line, riskReadings(exact, positions));
+    const readings = units.flatMap(({ exact, settle }) =>
+      riskReadings(exact, positions, settle.code),
+    );
+    const by = watchRisks(before, line, readings);
     if (by !== kept.by) $riskWatch.set({ userId, by });
   }, [line, account]);
 }

@@ -2,6 +2,7 @@ import { type BookRow, bookChecksum, bookLevels } from '#contract/channels.ts';
 import { amountOf, lotsOf, ticksOf } from '#contract/map/quantity.ts';
 import type { DepthLevel } from '#domain/book/depth.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { valueAssetOf } from '#domain/instrument/value.ts';
 import type { Ticks } from '#domain/money/units.ts';
 
 /** One level of a book. The texts are as they came: the checksum is made of them. */
@@ -24,7 +25,7 @@ function levelOf(instrument: Instrument, row: BookRow): BookLevel | undefined {
   const price = ticksOf(instrument, row[0]);
   const size = lotsOf(instrument, row[1]);
   if (price === undefined || size === undefined) return undefined;
-  const value = row[2] === undefined ? undefined : amountOf(instrument.quote, row[2]);
+  const value = row[2] === undefined ? undefined : amountOf(valueAssetOf(instrument), row[2]);
   return { price, size, value, row };
 }
 

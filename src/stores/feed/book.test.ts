@@ -37,6 +37,7 @@ const frame = (
 });
 
 const instrument = {
+  kind: 'spot',
   symbolId: 'BTCUSDT',
   quote: { code: 'USDT', name: 'USDT', scale: 6 },
   priceScale: 1,

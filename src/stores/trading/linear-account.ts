@@ -37,8 +37,6 @@ export interface LinearKnown {
   readonly user: UserRow | undefined;
   /** The user that the page was made for. */
   readonly userId: string | undefined;
-  /** The coin that the line settles in. */
-  readonly coin: string;
   readonly balances: readonly BalanceView[] | undefined;
   readonly own: PositionsNow | undefined;
   readonly orders: readonly OrderView[] | undefined;
@@ -81,38 +79,126 @@ const named = ({ own, orders, shown }: LinearKnown): ReadonlySet<string> =>
     ...[...(own?.positions ?? []), ...(orders ?? [])].map(({ symbolId }) => symbolId),
   ]);
 
-function exact(known: LinearKnown): FuturesAccount {
-  const { own = nothing, orders = [], instruments, contracts, user, coin, balances } = known;
-  const balance = balances?.find(({ asset }) => asset === coin);
+/** The money in a coin, and the contracts that settle in it. */
+function exact(known: LinearKnown, settle: Asset): FuturesAccount {
+  const { own = nothing, orders = [], instruments, contracts, user, balances } = known;
+  const balance = balances?.find(({ asset }) => asset === settle.code);
   const names = named(known);
   return accountOfViews(
-    instruments.filter(({ symbolId }) => names.has(symbolId)),
+    instruments.filter((one) => names.has(one.symbolId) && one.settle.code === settle.code),
     {
-      ...{ ...own, contracts, orders, vipLevel: user?.vipLevel ?? 0 },
+      ...{ ...own, contracts, orders, vipLevel: user?.vipLevel ?? 0, settle },
       wallet: balance && marginMoney(balance),
       isStale: balance?.isStale,
-      settle: instruments[0]?.settle,
     },
   );
 }
 
+/** Whether all is known that a unit is made of: money, positions, orders, and the contracts that these are of. */
+function isKnown(known: LinearKnown): boolean {
+  const { own, orders, balances, instruments } = known;
+  if (own === undefined || orders === undefined || balances === undefined) return false;
+  const listed = new Set(instruments.map(({ symbolId }) => symbolId));
+  return [...named(known)].every((symbolId) => listed.has(symbolId));
+}
+
+/** What an account of a line is with each coin: its contracts that settle in the coin share its money and its risk. */
+export class LinearUnit {
+  readonly settle: Asset;
+  readonly #known: LinearKnown;
+  readonly #exact: () => FuturesAccount;
+  readonly #isWhole: () => boolean;
+  readonly #figures: () => AccountFigures;
+  readonly #ratios: () => readonly RiskRatio[];
+
+  constructor(known: LinearKnown, settle: Asset, changed: Change | undefined) {
+    this.settle = settle;
+    this.#known = known;
+    this.#exact = once(() => changed?.(exact(known, settle)) ?? exact(known, settle));
+    this.#isWhole = once(
+      () => isKnown(known) && this.#exact().contracts.every(({ mark }) => mark !== undefined),
+    );
+    this.#figures = once(() => accountFigures(this.#exact()));
+    this.#ratios = once(() => riskRatios(this.#exact()));
+  }
+
+  /** In exact figures. */
+  get exact(): FuturesAccount {
+    return this.#exact();
+  }
+
+  /** Whether nothing is missing that its figures follow from, such as a mark. */
+  get isWhole(): boolean {
+    return this.#isWhole();
+  }
+
+  /** It is known that there is neither money nor a position. */
+  get isEmpty(): boolean {
+    const { own, balances } = this.#known;
+    if (own === undefined || balances === undefined) return false;
+    const { wallet, contracts } = this.#exact();
+    return wallet === 0n && contracts.every(({ positions }) => positions.length === 0);
+  }
+
+  /** Undefined: not all is known that they follow from. */
+  get figures(): AccountFigures | undefined {
+    return this.isWhole ? this.#figures() : undefined;
+  }
+
+  /** How near liquidation is, of cross and of isolated positions; undefined likewise. */
+  get ratios(): readonly RiskRatio[] | undefined {
+    return this.isWhole ? this.#ratios() : undefined;
+  }
+}
+
+type Change = (account: FuturesAccount) => FuturesAccount;
+
+/** The coins that contracts settle in, in the order of the contracts. */
+const settlesOf = ({ instruments }: LinearKnown): readonly Asset[] => [
+  ...new Map(instruments.map(({ settle }) => [settle.code, settle])).values(),
+];
+
 /**
- * A user's account of a line of linear contracts at a moment: what is known of it, and what follows by
+ * A user's account of a line of contracts at a moment: what is known of it, and what follows by
  * the functions that the exchange itself decides with. What nobody asks for is not worked out.
  */
 export class LinearAccount {
   readonly #known: LinearKnown;
-  readonly #exact: () => FuturesAccount;
-  readonly #figures: () => AccountFigures;
-  readonly #ratios: () => readonly RiskRatio[];
+  readonly #units: () => readonly LinearUnit[];
   readonly #held: () => readonly LinearPosition[];
 
-  constructor(known: LinearKnown, changed: (account: FuturesAccount) => FuturesAccount = same) {
+  /** `change`: as it would be with the unit of a contract changed. */
+  constructor(known: LinearKnown, change?: { readonly symbolId: string; readonly to: Change }) {
     this.#known = known;
-    this.#exact = once(() => changed(exact(known)));
-    this.#figures = once(() => accountFigures(this.#exact()));
-    this.#ratios = once(() => riskRatios(this.#exact()));
+    this.#units = once(() => {
+      const changed = change && this.#contractOf(change.symbolId)?.settle.code;
+      return settlesOf(known).map(
+        (settle) => new LinearUnit(known, settle, settle.code === changed ? change?.to : undefined),
+      );
+    });
     this.#held = once(() => this.positions.flatMap((position) => this.#heldOf(position)));
+  }
+
+  /** One for each coin that contracts settle in; none while no contract is known. */
+  get units(): readonly LinearUnit[] {
+    return this.#units();
+  }
+
+  /** That of a coin; undefined: no contract that settles in it is known yet. */
+  unitIn(coin: string): LinearUnit | undefined {
+    return this.#units().find(({ settle }) => settle.code === coin);
+  }
+
+  /** That of a contract, which is shown or on which something is open. */
+  unitOf(symbolId: string): LinearUnit {
+    const contract = this.#contractOf(symbolId);
+    const unit = contract && this.unitIn(contract.settle.code);
+    if (unit === undefined) throw new Error(`no contract ${symbolId} in the account`);
+    return unit;
+  }
+
+  #contractOf(symbolId: string): ContractInstrument | undefined {
+    return this.#known.instruments.find((one) => one.symbolId === symbolId);
   }
 
   get isUser(): boolean {
@@ -131,11 +217,6 @@ export class LinearAccount {
   /** Whose it is, known while the session has ended too; undefined: a visitor's. */
   get userId(): string | undefined {
     return this.#known.userId;
-  }
-
-  /** What all contracts settle in; undefined: none of them is known yet. */
-  get settle(): Asset | undefined {
-    return this.#known.instruments[0]?.settle;
   }
 
   /** Undefined: they are not known yet. */
@@ -161,35 +242,6 @@ export class LinearAccount {
     return this.#known.own !== undefined;
   }
 
-  /** Whether nothing is missing that its figures follow from, such as a mark. */
-  get isWhole(): boolean {
-    const { own, orders, balances } = this.#known;
-    if (own === undefined || orders === undefined || balances === undefined) return false;
-    if (this.settle === undefined) return false;
-    const { contracts } = this.#exact();
-    return (
-      contracts.length === named(this.#known).size &&
-      contracts.every(({ mark }) => mark !== undefined)
-    );
-  }
-
-  /** It is known that there is neither money nor a position. */
-  get isEmpty(): boolean {
-    const { own, balances } = this.#known;
-    const isFound = own !== undefined && balances !== undefined;
-    return isFound && own.positions.length === 0 && this.#exact().wallet === 0n;
-  }
-
-  /** Undefined: not all is known that they follow from. */
-  get figures(): AccountFigures | undefined {
-    return this.isWhole ? this.#figures() : undefined;
-  }
-
-  /** How near liquidation is, of cross and of isolated positions; undefined likewise. */
-  get ratios(): readonly RiskRatio[] | undefined {
-    return this.isWhole ? this.#ratios() : undefined;
-  }
-
   /** Open positions with their figures; those whose contract is not known yet are left out. */
   get held(): readonly LinearPosition[] {
     return this.#held();
@@ -197,31 +249,28 @@ export class LinearAccount {
 
   /** A contract that is shown, or on which something is open. */
   on(symbolId: string): LinearContract {
-    const account = this.#exact();
+    const { exact: account, isWhole } = this.unitOf(symbolId);
     const owned = account.contracts.find(({ contract }) => contract.symbolId === symbolId);
     if (owned === undefined) throw new Error(`no contract ${symbolId} in the account`);
     const setting = settingOf(owned.contract, (this.#known.own ?? nothing).settings);
-    return new LinearContract(account, { owned, setting, isWhole: this.isWhole });
+    return new LinearContract(account, { owned, setting, isWhole });
   }
 
-  /** In exact figures. */
-  get exact(): FuturesAccount {
-    return this.#exact();
-  }
-
-  /** As it would be after a change. */
-  changed(change: (account: FuturesAccount) => FuturesAccount): LinearAccount {
-    return new LinearAccount(this.#known, () => change(this.#exact()));
+  /** As it would be after a change of the unit of a contract. */
+  changed(symbolId: string, to: Change): LinearAccount {
+    return new LinearAccount(this.#known, { symbolId, to });
   }
 
   /** Where a position would be liquidated; undefined: at no price, or nobody knows. */
   liquidationOf({ symbolId, side }: PositionPlace): Ticks | undefined {
-    return positionFigures(this.#exact(), symbolId, side)?.liquidation;
+    return positionFigures(this.unitOf(symbolId).exact, symbolId, side)?.liquidation;
   }
 
   #heldOf(position: PositionView): readonly LinearPosition[] {
     const { symbolId, side, direction } = position;
-    const account = this.#exact();
+    const contractOf = this.#contractOf(symbolId);
+    const account = contractOf && this.unitIn(contractOf.settle.code)?.exact;
+    if (account === undefined) return [];
     const owned = account.contracts.find(({ contract }) => contract.symbolId === symbolId);
     const own = owned?.positions.find((one) => one.side === side);
     if (owned === undefined || own === undefined) return [];
@@ -233,8 +282,6 @@ export class LinearAccount {
     return [{ position, contract, own, mark, figures, risk }];
   }
 }
-
-const same = (account: FuturesAccount): FuturesAccount => account;
 
 interface OwnContractNow {
   readonly owned: OwnedContract;

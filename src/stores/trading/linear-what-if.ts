@@ -12,21 +12,23 @@ export const withLeverage = (
   account: LinearAccount,
   symbolId: string,
   leverage: OwnedContract['leverage'],
-): LinearAccount => account.changed((before) => rules.withLeverage(before, symbolId, leverage));
+): LinearAccount =>
+  account.changed(symbolId, (before) => rules.withLeverage(before, symbolId, leverage));
 
 /** An account as it would be with so much more margin (or less) behind an isolated position. */
 export const withMargin = (
   account: LinearAccount,
   place: rules.PositionPlace,
   units: bigint,
-): LinearAccount => account.changed((before) => rules.withMargin(before, place, units));
+): LinearAccount =>
+  account.changed(place.symbolId, (before) => rules.withMargin(before, place, units));
 
 /** The most margin that can be added to an isolated position, and taken off. */
-export const marginRoom = ({ exact }: LinearAccount, place: rules.PositionPlace) =>
-  rules.marginRoom(exact, place);
+export const marginRoom = (account: LinearAccount, place: rules.PositionPlace) =>
+  rules.marginRoom(account.unitOf(place.symbolId).exact, place);
 
 /** What reversing a position costs in fees. */
 export const reverseFee = (
-  { exact }: LinearAccount,
+  account: LinearAccount,
   place: rules.PositionPlace,
-): Amount | undefined => rules.reverseFee(exact, place);
+): Amount | undefined => rules.reverseFee(account.unitOf(place.symbolId).exact, place);

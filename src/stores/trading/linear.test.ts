@@ -66,6 +66,9 @@ const listeners = () =>
     (key) => heard.get(key)?.size ?? 0,
   );
 
+const usdtOf = (account: ReturnType<ReturnType<typeof linearStore>['ofSeed']>) =>
+  account.unitIn('USDT');
+
 const ends: (() => void)[] = [];
 /** The store of a seed, with a listener. */
 function live(of: LinearSeed | undefined) {
@@ -99,15 +102,18 @@ describe('KIT-10 the store of an account of contracts', () => {
     expect(ofSeed()).toBe(linearStore('usdt', of).ofSeed());
     const account = ofSeed();
     // Half a coin from 61,800.5, marked at 62,418.3, beside 5,000.
-    expect(account.figures).toMatchObject({ equity: usdt(5_308.9), unrealized: usdt(308.9) });
+    expect(usdtOf(account)?.figures).toMatchObject({
+      equity: usdt(5_308.9),
+      unrealized: usdt(308.9),
+    });
     expect(account.held).toMatchObject([{ position: longPosition, risk: 'calm' }]);
     expect(account.held[0]?.figures?.unrealized).toBe(usdt(308.9));
-    expect([account.isUser, account.isKnown, account.isWhole]).toEqual([true, true, true]);
+    expect([account.isUser, account.isKnown, usdtOf(account)?.isWhole]).toEqual([true, true, true]);
   });
 
   it('listens while somebody listens to it, once for all of them', () => {
     const of = seed();
-    expect(linearStore('usdt', of).ofSeed().isWhole).toBe(true);
+    expect(usdtOf(linearStore('usdt', of).ofSeed())?.isWhole).toBe(true);
     expect(listeners()).toEqual([0, 0, 0, 0]);
     live(of);
     live(of);
@@ -120,15 +126,15 @@ describe('KIT-10 the store of an account of contracts', () => {
   it('follows marks, money and positions', () => {
     const { $account } = live(seed());
     mark('61800.5');
-    expect($account.get().figures).toMatchObject({ equity: usdt(5_000), unrealized: 0n });
+    expect(usdtOf($account.get())?.figures).toMatchObject({ equity: usdt(5_000), unrealized: 0n });
     balance('4000');
-    expect($account.get().figures?.equity).toBe(usdt(4_000));
+    expect(usdtOf($account.get())?.figures?.equity).toBe(usdt(4_000));
     hear(
       { channel: 'positions', businessLine },
       { positions: [], settings: [], holdMode: 1, version: 2 },
     );
     const account = $account.get();
-    expect([account.held, account.figures?.marginUsed]).toEqual([[], 0n]);
+    expect([account.held, usdtOf(account)?.figures?.marginUsed]).toEqual([[], 0n]);
   });
 
   it('says nothing of money while a mark or something of the account is not known', () => {
@@ -141,7 +147,7 @@ describe('KIT-10 the store of an account of contracts', () => {
     ];
     for (const one of missing) {
       const account = linearStore('usdt', seed(one)).ofSeed();
-      expect([account.figures, account.ratios].every((it) => !it)).toBe(true);
+      expect([usdtOf(account)?.figures, usdtOf(account)?.ratios].every((it) => !it)).toBe(true);
     }
   });
 
@@ -149,11 +155,11 @@ describe('KIT-10 the store of an account of contracts', () => {
     const { $account } = live(seed());
     balance('5000', { markStale: true });
     const account = $account.get();
-    expect(account.figures?.transferable).toBe(0n);
+    expect(usdtOf(account)?.figures?.transferable).toBe(0n);
     expect(account.on(symbolId).available).toBe(0n);
     expect(account.on(symbolId).isStale).toBe(true);
     balance('5000');
-    expect($account.get().figures?.transferable).toBeGreaterThan(0n);
+    expect(usdtOf($account.get())?.figures?.transferable).toBeGreaterThan(0n);
   });
 
   it('USER-07 is a visitor’s once the session has ended, and the user’s again when it goes on', () => {
@@ -161,7 +167,7 @@ describe('KIT-10 the store of an account of contracts', () => {
     announceLogout();
     const account = $account.get();
     expect([account.isUser, account.hasEnded, account.positions]).toEqual([false, true, []]);
-    expect(account.figures?.equity).toBe(0n);
+    expect(usdtOf(account)?.figures?.equity).toBe(0n);
     expect(listeners()).toEqual([0, 0, 0, 1]);
     announceResume();
     expect(listeners()).toEqual([1, 1, 1, 1]);
@@ -173,20 +179,20 @@ describe('KIT-10 the store of an account of contracts', () => {
     const { $account } = live(of);
     expect(listeners()).toEqual([0, 0, 0, 1]);
     const account = $account.get();
-    expect([account.isUser, account.isWhole]).toEqual([false, true]);
+    expect([account.isUser, usdtOf(account)?.isWhole]).toEqual([false, true]);
     expect(account.on(symbolId).available).toBe(0n);
   });
 
   it('where the page brought nothing has money that is free without any position', () => {
     const { $account } = live(undefined);
-    expect($account.get().figures).toBeUndefined();
+    expect(usdtOf($account.get())?.figures).toBeUndefined();
     hear({ channel: 'orders', businessLine }, { orders: [], plans: [] });
     hear(
       { channel: 'positions', businessLine },
       { positions: [], settings: [], holdMode: 1, version: 1 },
     );
     balance('4000');
-    expect($account.get().figures?.transferable).toBe(usdt(4_000));
+    expect(usdtOf($account.get())?.figures?.transferable).toBe(usdt(4_000));
   });
 
   it('answers what would be at another leverage or margin, and stays as it is', () => {

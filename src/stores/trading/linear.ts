@@ -5,7 +5,7 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import type { UserRow } from '#contract/calls/user.ts';
 import type { BalanceView } from '#domain/account/view.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { accountTypeOn, coinOn, type Line } from '#domain/line/line.ts';
+import { accountTypeOn, type Line } from '#domain/line/line.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import type { ContractView } from '#domain/position/view.ts';
 import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
@@ -75,7 +75,7 @@ function instrumentsOf(
 const isOfUser = (seed: LinearSeed | undefined): boolean =>
   seed === undefined ? isUsersPage() : seed.user !== undefined;
 
-function knownOf(line: Line, seed: LinearSeed | undefined, live: Live): LinearKnown {
+function knownOf(seed: LinearSeed | undefined, live: Live): LinearKnown {
   const { session, symbols } = live;
   const { user, shown = [], ...brought }: Partial<LinearSeed> = seed ?? noSeed;
   const isOwn = isOfUser(seed);
@@ -87,7 +87,7 @@ function knownOf(line: Line, seed: LinearSeed | undefined, live: Live): LinearKn
     balances: live.balances ?? brought.balances,
   };
   return {
-    ...{ isUser, hasEnded: isOwn && session.ended, shown, coin: coinOn(line) ?? '' },
+    ...{ isUser, hasEnded: isOwn && session.ended, shown },
     user: isUser ? (session.user ?? user) : undefined,
     userId: user?.userId,
     ...(isUser ? ofUser : nobody),
@@ -134,7 +134,7 @@ const together =
 function makeStore(line: Line, seed: LinearSeed | undefined): LinearStore {
   let first: LinearAccount | undefined;
   const ofSeed = () => {
-    first ??= new LinearAccount(knownOf(line, seed, untouched));
+    first ??= new LinearAccount(knownOf(seed, untouched));
     return first;
   };
   // Even to read a store is to listen to it for a moment; on the server there is nothing to hear.
@@ -153,7 +153,7 @@ function makeStore(line: Line, seed: LinearSeed | undefined): LinearStore {
       const live = { own, contracts, orders, plans, balances, symbols };
       const isNew =
         session !== freshSession || Object.values(live).some((one) => one !== undefined);
-      return isNew ? new LinearAccount(knownOf(line, seed, { session, ...live })) : ofSeed();
+      return isNew ? new LinearAccount(knownOf(seed, { session, ...live })) : ofSeed();
     },
   );
   onMount($account, () => follow(line, seed));

@@ -4,6 +4,7 @@ import { type ReactNode, useEffect } from 'react';
 import type { Answer } from '#client/call.ts';
 import { tradingOn } from '#client/trading.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
+import { sizeUnitOn } from '#domain/futures/face.ts';
 import { isOn, lineOf, shownLines, symbolOf } from '#domain/line/line.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import { addressOf } from '#i18n/market-address.ts';
@@ -125,7 +126,9 @@ export default function OrdersMenu({ json }: { readonly json: string }): ReactNo
     : all.flatMap((rows) => rows ?? []).sort((a, b) => b.createdAt - a.createdAt);
   const coinsOf = ({ symbolId }: OrderView) => {
     const row = symbols.find((one) => one.symbolId === symbolId);
-    return row && { base: row.baseCoin.coinName, quote: row.quoteCoin.coinName };
+    if (row === undefined) return undefined;
+    const base = sizeUnitOn(symbolId, row.baseCoin.coinName);
+    return { base, quote: row.quoteCoin.coinName };
   };
   return (
     <div ref={ref}>

@@ -1,8 +1,8 @@
 import {
   coinMarginedLine,
   isDemoLine,
-  type ShownContractLine,
-  shownContractLines,
+  type ShownLinearLine,
+  shownLinearLines,
   usualContractLine,
 } from '#domain/line/line.ts';
 import { lineSites, mainOf, marketPath } from '#domain/line/site.ts';
@@ -12,8 +12,8 @@ import type { Entry, Menu } from './entry.ts';
 import { ownMenus } from './own-menus.ts';
 
 /** The trading page of a line of contracts. */
-const lineEntry = (line: ShownContractLine): Entry<ShownLineKey<ShownContractLine>> => ({
-  id: shownLineKey(line) as ShownLineKey<ShownContractLine>,
+const lineEntry = (line: ShownLinearLine): Entry<ShownLineKey<ShownLinearLine>> => ({
+  id: shownLineKey(line) as ShownLineKey<ShownLinearLine>,
   path: marketPath(mainOf(line)),
   icon: 'coin',
   built: true,
@@ -97,12 +97,12 @@ export const menus: readonly Menu[] = [
       {
         entries: [{ id: 'futuresOverview', path: '/futures', icon: 'grid', built: true }],
       },
-      { entries: shownContractLines.filter((line) => !isDemoLine(line)).map(lineEntry) },
+      { entries: shownLinearLines.filter((line) => !isDemoLine(line)).map(lineEntry) },
       {
         title: 'coinMargined',
         entries: [
           {
-            ...{ id: 'coinPerpetual', icon: 'layers', path: coinPath, built: false },
+            ...{ id: 'coinPerpetual', icon: 'layers', path: coinPath, built: true },
             first: { line: coinMarginedLine, type: 1 },
             feesOf: coinMarginedLine,
             when: productOfLine(coinMarginedLine),
@@ -330,7 +330,7 @@ export const menus: readonly Menu[] = [
   {
     ...{ id: 'demo', place: 'wide', when: 'demo' },
     groups: [
-      { entries: shownContractLines.filter(isDemoLine).map(lineEntry) },
+      { entries: shownLinearLines.filter(isDemoLine).map(lineEntry) },
       {
         entries: [
           {

@@ -1,4 +1,5 @@
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import { quoteValueOf } from '#domain/futures/face.ts';
 import { isDemoLine, lineOf, symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { parseUnits } from '#domain/money/decimal.ts';
@@ -20,8 +21,12 @@ export interface MenuPair {
 }
 
 /** In whole US dollars: to sort by. */
-const turnoverUsd = (ticker: TickerRow | undefined): bigint =>
-  parseUnits((ticker && timesText(ticker.turnover, ticker.usdRate, 0)) ?? '0', 0) ?? 0n;
+function turnoverUsd(ticker: TickerRow | undefined): bigint {
+  if (ticker === undefined) return 0n;
+  const { symbolId, volume, turnover, usdRate } = ticker;
+  const inUsd = timesText(quoteValueOf(symbolId, volume, turnover), usdRate, 0);
+  return parseUnits(inUsd ?? '0', 0) ?? 0n;
+}
 
 /** Open markets with their figures, the busiest first, but those in demo coins last. */
 export function menuPairs(

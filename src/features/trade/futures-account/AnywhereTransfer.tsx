@@ -1,9 +1,11 @@
 import { type ReactNode, useState } from 'react';
 import {
+  coinMarginedLine,
   coinOn,
   isDemoLine,
-  type ShownContractLine,
-  shownContractLines,
+  isShownLine,
+  type Line,
+  shownLinearLines,
   usualContractLine,
 } from '#domain/line/line.ts';
 import { useLinear } from '#kit/account/use-linear.ts';
@@ -21,25 +23,45 @@ interface AnywhereProps {
 const leadBack = () =>
   document.querySelector<HTMLElement>('[popovertarget="assets-menu"]')?.focus();
 
-/** The lines that money can be moved to; each has its own coin. */
-const lines = shownContractLines.filter((line) => !isDemoLine(line));
+/** A coin that can be moved to the account of a line. */
+interface Target {
+  readonly line: Line;
+  readonly coin: string;
+}
+
+const idOf = ({ line, coin }: Target) => `${line}-${coin}`;
+
+/** The lines that have one coin. */
+const ofLines: readonly Target[] = shownLinearLines
+  .filter((line) => !isDemoLine(line))
+  .map((line) => ({ line, coin: coinOn(line)! }));
+const usual = ofLines.find(({ line }) => line === usualContractLine)!;
+
+/** Those, and each coin that coin-margined contracts settle in, once these are listed. */
+function useTargets(): readonly Target[] {
+  const { units } = useLinear(coinMarginedLine);
+  if (!isShownLine(coinMarginedLine)) return ofLines;
+  const ofCoins = units.map(({ settle }) => ({ line: coinMarginedLine, coin: settle.code }));
+  return [...ofLines, ...ofCoins];
+}
 
 /** The dialog where no page has brought what it takes to know: once the contracts are listed. */
 export default function AnywhereTransfer({ tag, text, onClose }: AnywhereProps): ReactNode {
-  const [line, setLine] = useState<ShownContractLine>(usualContractLine);
-  const { settle, figures } = useLinear(line);
-  if (settle === undefined) return null;
+  const targets = useTargets();
+  const [{ line, coin }, setTarget] = useState<Target>(usual);
+  const unit = useLinear(line).unitIn(coin);
+  if (unit === undefined) return null;
   return (
     <TransferDialog
-      {...{ line, tag, text, asset: settle }}
-      movable={figures?.transferable}
+      {...{ line, tag, text, asset: unit.settle }}
+      movable={unit.figures?.transferable}
       head={
         <Tabs
           name="transfer"
           label={text.account}
-          items={lines.map((id) => ({ id, label: coinOn(id) }))}
-          value={line}
-          onChange={setLine}
+          items={targets.map((one) => ({ id: idOf(one), label: one.coin }))}
+          value={idOf({ line, coin })}
+          onChange={(id) => setTarget(targets.find((one) => idOf(one) === id) ?? usual)}
           className="mb-4 border-b border-line"
         />
       }

@@ -9,7 +9,7 @@ import { signTone } from '#kit/table/cells.tsx';
 import { riskTone } from '#kit/table/risk-tone.ts';
 import { $lineTransferAsked } from '#stores/account/transfer-asked.ts';
 import { useLive } from '#stores/page/use-live.ts';
-import type { LinearAccount } from '#stores/trading/linear-account.ts';
+import type { LinearUnit } from '#stores/trading/linear-account.ts';
 import { type IslandProps, useSeededProps } from '#ui/island/seed.ts';
 import { lazy } from '#ui/react/lazy.ts';
 import type { FuturesAccountProps, TransferText } from './futures-account.ts';
@@ -18,7 +18,7 @@ const TransferDialog = lazy(() => import('./TransferDialog.tsx'));
 const DemoCoinsDialog = lazy(() => import('./DemoCoinsDialog.tsx'));
 
 interface RatiosProps {
-  readonly of: NonNullable<LinearAccount['ratios']>;
+  readonly of: NonNullable<LinearUnit['ratios']>;
   readonly text: TransferText;
   readonly tag: string;
 }
@@ -42,13 +42,12 @@ const Ratios = ({ of: ratios, text, tag }: RatiosProps): ReactNode =>
     </div>
   ));
 
-/** What a user's account of a line has, what is bound, and the way to move money in and out. */
+/** What a user's account of a line has of the coin that the page's contract settles in, what is bound, and the way to move money in and out. */
 export default function FuturesAccount({ json }: IslandProps): ReactNode {
   const { text, tag, symbolId } = useSeededProps<FuturesAccountProps>(json);
   const line = lineOf(symbolId);
   const account = useLinear(line);
-  const { figures, ratios } = account;
-  const asset = account.on(symbolId).contract.settle;
+  const { figures, ratios, settle: asset } = account.unitOf(symbolId);
   const isDemo = isDemoLine(line);
   const isOpen = useLive($lineTransferAsked, false);
   const setOpen = (is: boolean) => $lineTransferAsked.set(is);

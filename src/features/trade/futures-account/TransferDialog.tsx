@@ -16,7 +16,7 @@ import { transferForm, type Way } from './transfer-form.ts';
 
 interface TransferProps {
   readonly line: Line;
-  /** What the line settles in. */
+  /** The coin that is moved: contracts of the line settle in it. */
   readonly asset: Asset;
   /** What can leave the account of the line; undefined: not known yet. */
   readonly movable: Amount | undefined;
@@ -71,7 +71,7 @@ export default function TransferDialog(props: TransferProps): ReactNode {
     <Dialog open onClose={onClose} title={text.transfer} closeLabel={text.close} sheet>
       {head}
       <CallForm
-        key={line}
+        key={`${line} ${asset.code}`}
         {...{ text, tag, form: transferForm, label: text.send, onDone: onClose }}
         context={{ asset, accountType: accountTypeOn(line), most }}
         send={({ way: _, ...input }) => call('transfer', { ...input, clientOid: idOf(input) })}

@@ -1,4 +1,12 @@
-import { accountSeed, btcContract, demoContract, demoSeed, open } from '#demo/contract-rows.ts';
+import {
+  accountSeed,
+  btcContract,
+  coinContract,
+  coinSeed,
+  demoContract,
+  demoSeed,
+  open,
+} from '#demo/contract-rows.ts';
 import { type Demo, type DemoKit, textsOf } from '#demo/demo.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
@@ -29,6 +37,10 @@ export const demo: Demo = {
     {
       ...{ name: 'in demo coins', ...size },
       show: () => shown(kit, demoSeed(), demoContract.symbolId),
+    },
+    {
+      ...{ name: 'of a coin', ...size },
+      show: () => shown(kit, coinSeed(), coinContract.symbolId),
     },
     { name: 'without marks', ...size, show: () => box(kit, { contracts: [] }) },
   ],

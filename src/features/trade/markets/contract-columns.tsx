@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { quoteValueOf } from '#domain/futures/face.ts';
 import { isDemoLine, lineOf, symbolOf } from '#domain/line/line.ts';
 import type { ContractView } from '#domain/position/view.ts';
 import { fill } from '#i18n/fill.ts';
@@ -14,6 +15,7 @@ import {
   lastColumn,
   type MarketColumn,
   pairColumn,
+  turnoverOf,
   worthOf,
 } from './market-columns.tsx';
 import type { MarketRow } from './markets.ts';
@@ -27,11 +29,15 @@ const widest = 'md:max-xl:hidden';
 
 /** A figure that only contracts have, to sort by. */
 const figureOf =
-  (key: 'mark' | 'index' | 'fundingRate' | 'openInterestValue') =>
+  (key: 'mark' | 'index' | 'fundingRate') =>
   ({ contract }: MarketRow): number | undefined => {
     const figure = contract?.[key];
     return figure === undefined ? undefined : Number(figure);
   };
+
+/** What is open of a contract, in the quote. */
+const interestOf = ({ symbolId, openInterest, openInterestValue }: ContractView): string =>
+  quoteValueOf(symbolId, openInterest, openInterestValue);
 
 const priceColumn = (
   id: 'mark' | 'index',
@@ -130,9 +136,9 @@ export const contractColumns: readonly ContractColumn[] = [
     headClass: 'w-30',
     card: 'wide',
     // In base they would not compare.
-    sort: figureOf('openInterestValue'),
+    sort: ({ contract }) => contract && Number(interestOf(contract)),
     cell: ({ contract, pair }, { tag }) => (
-      <Amount amount={contract?.openInterestValue} unit={pair.quote} tag={tag} />
+      <Amount amount={contract && interestOf(contract)} unit={pair.quote} tag={tag} />
     ),
   },
   {
@@ -144,7 +150,12 @@ export const contractColumns: readonly ContractColumn[] = [
     sort: worthOf('turnover'),
     cell: ({ ticker, pair }, { tag }) => (
       // A card has no room for the unit, and says it of the open interest.
-      <Amount amount={ticker?.turnover} unit={pair.quote} unitClass="max-md:hidden" tag={tag} />
+      <Amount
+        amount={ticker && turnoverOf(ticker)}
+        unit={pair.quote}
+        unitClass="max-md:hidden"
+        tag={tag}
+      />
     ),
   },
   {

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { TickerRow } from '#contract/calls/market.ts';
+import { quoteValueOf } from '#domain/futures/face.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
@@ -62,7 +63,12 @@ const directionTone = ({ ticker }: MarketRow) => directionClass[directionOf(chan
 export const worthOf =
   (key: 'last' | 'high' | 'low' | 'turnover') =>
   ({ ticker }: MarketRow): number | undefined =>
-    ticker && Number(ticker[key]) * Number(ticker.usdRate);
+    ticker &&
+    Number(key === 'turnover' ? turnoverOf(ticker) : ticker[key]) * Number(ticker.usdRate);
+
+/** What was traded within 24 hours, in the quote. */
+export const turnoverOf = ({ symbolId, volume, turnover }: TickerRow): string =>
+  quoteValueOf(symbolId, volume, turnover);
 
 export const keepingColumn = (className: string): MarketColumn => ({
   id: 'keeping',

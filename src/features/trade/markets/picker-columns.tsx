@@ -14,6 +14,7 @@ import {
   type MarketColumn,
   type MarketContext,
   nameColumn,
+  turnoverOf,
   worthOf,
 } from './market-columns.tsx';
 import type { MarketPair } from './markets.ts';
@@ -93,7 +94,7 @@ export const pickerColumns: readonly MarketColumn<PickerContext>[] = [
     className: `px-2 w-22 ${wide}`,
     sort: worthOf('turnover'),
     cell: ({ ticker }, { tag }) => (
-      <Num>{ticker ? compactText(ticker.turnover, tag) : noFigure}</Num>
+      <Num>{ticker ? compactText(turnoverOf(ticker), tag) : noFigure}</Num>
     ),
   },
   lineColumn(`ps-1 pe-3 w-20 leading-none ${wide}`, 'w-16 h-5'),

@@ -2,6 +2,7 @@ import { type ReactNode, useMemo, useRef } from 'react';
 import { priceText } from '#contract/map/quantity.ts';
 import { spreadOf } from '#domain/book/depth.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { sizeUnitOf, valueAssetOf } from '#domain/instrument/value.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
 import type { OrderView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
@@ -62,26 +63,34 @@ function say({ price, size }: BookPick, byKey: boolean, { tag, text }: OrderBook
 }
 
 interface HeadProps {
-  readonly props: OrderBookProps;
+  readonly text: OrderBookProps['text'];
+  readonly instrument: Instrument;
   readonly unit: SumUnit;
 }
 
+/** What prices, sizes and sums of values are in. */
+const codesOf = (instrument: Instrument) => ({
+  price: instrument.quote.code,
+  base: sizeUnitOf(instrument),
+  quote: valueAssetOf(instrument).code,
+});
+
 /** Names of the columns; that of the sums turns them to the other coin. */
-function Heads({ props: { symbol, text }, unit }: HeadProps): ReactNode {
-  const { baseCoin, quoteCoin } = symbol;
-  const [shown, other] = unit === 'base' ? [baseCoin, quoteCoin] : [quoteCoin, baseCoin];
+function Heads({ text, instrument, unit }: HeadProps): ReactNode {
+  const { price, base, quote } = codesOf(instrument);
+  const [shown, other] = unit === 'base' ? [base, quote] : [quote, base];
   return (
     <div className="book-row book-heads">
-      <span aria-hidden="true">{fill(text.priceIn, { asset: quoteCoin.coinName })}</span>
-      <span aria-hidden="true">{fill(text.sizeIn, { asset: baseCoin.coinName })}</span>
+      <span aria-hidden="true">{fill(text.priceIn, { asset: price })}</span>
+      <span aria-hidden="true">{fill(text.sizeIn, { asset: base })}</span>
       <button
         type="button"
-        title={fill(text.totalInOther, { asset: other.coinName })}
+        title={fill(text.totalInOther, { asset: other })}
         onClick={() => $sumUnit.set(unit === 'base' ? 'quote' : 'base')}
         className="book-unit"
       >
-        {fill(text.totalIn, { asset: shown.coinName })}{' '}
-        <span className="sr-only">{fill(text.totalInOther, { asset: other.coinName })}</span>
+        {fill(text.totalIn, { asset: shown })}{' '}
+        <span className="sr-only">{fill(text.totalInOther, { asset: other })}</span>
       </button>
     </div>
   );
@@ -116,11 +125,10 @@ export default function OrderBook({ json }: { readonly json: string }): ReactNod
   const picks = usePicks(symbolId, lines, view, (chosen, byKey) => say(chosen, byKey, props));
   const { marked, stop } = picks;
   const line = marked && lines[marked.side][marked.at];
-  const [base, quote] = [symbol.baseCoin.coinName, symbol.quoteCoin.coinName];
-  const units = useMemo(
-    () => [quote, base, unit === 'base' ? base : quote] as const,
-    [base, quote, unit],
-  );
+  const units = useMemo(() => {
+    const { price, base, quote } = codesOf(instrument);
+    return [price, base, unit === 'base' ? base : quote] as const;
+  }, [instrument, unit]);
   const common = {
     ...{ own, tag, units, short: isShort(symbol), text, stop },
     decimals: levelDecimals(instrument, grouping),
@@ -131,7 +139,7 @@ export default function OrderBook({ json }: { readonly json: string }): ReactNod
   return (
     <div ref={root} className="book">
       <Toolbar {...{ instrument, tag, text, choices, grouping, isHeld }} />
-      <Heads props={props} unit={unit} />
+      <Heads {...{ text, instrument, unit }} />
       {isEmpty ? (
         <p className="grow p-3 text-text-2">{text.bookEmpty}</p>
       ) : (

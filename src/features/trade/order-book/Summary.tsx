@@ -3,6 +3,7 @@ import { priceText } from '#contract/map/quantity.ts';
 import { averageOf } from '#domain/book/depth.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { sizeUnitOf, valueAssetOf } from '#domain/instrument/value.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
 import { summaryId } from './BookSide.tsx';
@@ -54,9 +55,9 @@ export default function Summary(props: SummaryProps): ReactNode {
       text.averagePrice,
       average === undefined ? noFigure : priceDecimal(priceText(instrument, average), tag),
     ],
-    [fill(text.totalIn, { asset: instrument.base.code }), groupDecimal(line.sum, tag)],
+    [fill(text.totalIn, { asset: sizeUnitOf(instrument) }), groupDecimal(line.sum, tag)],
     [
-      fill(text.totalIn, { asset: instrument.quote.code }),
+      fill(text.totalIn, { asset: valueAssetOf(instrument).code }),
       groupDecimal(quoteText(instrument, side, line.quote, decimals), tag),
     ],
   ] as const;

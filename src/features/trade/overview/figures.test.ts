@@ -44,10 +44,16 @@ describe('FUTP-01 the overview of contracts', () => {
   });
 
   it('counts what the fund of a line has at the rate of its coin, rounded half up', () => {
-    const amounts = [{ amount: '1000.129' }, { amount: '0.5' }];
-    expect(fundOf('usdt', amounts, '1')).toEqual({ line: 'usdt', usdValue: '1000.63' });
-    expect(fundOf('usdt', amounts, undefined)).toEqual({ line: 'usdt', usdValue: '0.00' });
-    expect(fundOf('usdt', [], '1')).toEqual({ line: 'usdt', usdValue: '0.00' });
+    const amounts = [
+      { coinName: 'USDT', amount: '1000.129' },
+      { coinName: 'USDT', amount: '0.5' },
+    ];
+    expect(fundOf('usdt', amounts, new Map([['USDT', '1']]))).toEqual({
+      line: 'usdt',
+      usdValue: '1000.63',
+    });
+    expect(fundOf('usdt', amounts, new Map())).toEqual({ line: 'usdt', usdValue: '0.00' });
+    expect(fundOf('usdt', [], new Map())).toEqual({ line: 'usdt', usdValue: '0.00' });
   });
 
   it('lists what rose, what fell and what pays most, without what has no such figure', () => {

@@ -1,4 +1,5 @@
-import type { TickerRow } from '#contract/calls/market.ts';
+import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
+import { quoteValueOf } from '#domain/futures/face.ts';
 import { lineOf, type ShownContractLine } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { ContractView } from '#domain/position/view.ts';
@@ -37,15 +38,19 @@ const exact = 12;
 const inUsd = (figure: string, usdRate: string | undefined): string | undefined =>
   usdRate === undefined ? undefined : timesText(figure, usdRate, exact);
 
-/** What the insurance fund of a line has: its amounts of the coin that the line settles in. */
+/** What one of the coin that a contract settles in is in US dollars: the quote, or the coin that is priced. */
+export const settleRate = ({ contract, baseCoin }: SymbolRow, { last, usdRate }: TickerRow) =>
+  contract?.settleCoin === baseCoin.coinName ? inUsd(last, usdRate) : usdRate;
+
+/** What the insurance fund of a line has: its amounts of coins that contracts settle in, and their rates. */
 export const fundOf = (
   line: ShownContractLine,
-  amounts: readonly { readonly amount: string }[],
-  usdRate: string | undefined,
+  amounts: readonly { readonly coinName: string; readonly amount: string }[],
+  rates: ReadonlyMap<string, string | undefined>,
 ): FundView => ({
   line,
   usdValue: sumText(
-    amounts.map(({ amount }) => inUsd(amount, usdRate)),
+    amounts.map(({ coinName, amount }) => inUsd(amount, rates.get(coinName))),
     cents,
   ),
 });
@@ -58,14 +63,16 @@ export function sumsOf(lines: readonly ShownContractLine[], known: Known): LineS
   const rates = new Map(tickers.map(({ symbolId, usdRate }) => [symbolId, usdRate]));
   return {
     turnover: sumText(
-      tickers.map(({ turnover, usdRate }) => inUsd(turnover, usdRate)),
+      tickers.map(({ symbolId, volume, turnover, usdRate }) =>
+        inUsd(quoteValueOf(symbolId, volume, turnover), usdRate),
+      ),
       cents,
     ),
     openInterest: sumText(
       known.contracts
         .filter(isOf)
-        .map(({ symbolId, openInterestValue }) =>
-          inUsd(openInterestValue ?? '0', rates.get(symbolId)),
+        .map(({ symbolId, openInterest, openInterestValue }) =>
+          inUsd(quoteValueOf(symbolId, openInterest, openInterestValue), rates.get(symbolId)),
         ),
       cents,
     ),

@@ -3,6 +3,7 @@ import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { lotsOf, sizeText } from '#contract/map/quantity.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { lots } from '#domain/money/units.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
@@ -65,7 +66,7 @@ export const closeForm = defineForm<PositionLabel, CloseContext, CloseRequest>({
     {
       ...{ name: 'size', label: 'quantity', ...quantityInput },
       initial: ({ item }) => item.position.size,
-      unit: ({ instrument }) => instrument.base.code,
+      unit: ({ instrument }) => sizeUnitOf(instrument),
       check(text, _typed, context) {
         const typed = lotsOf(context.instrument, finishedNumber(text));
         const { size } = context.item.position;

@@ -36,7 +36,7 @@ const marginForm = defineForm<PositionLabel, MarginContext, MarginRequest>({
     },
     {
       ...{ name: 'amount', input: 'value', label: 'amount' },
-      rule: () => fieldRule('margin'),
+      rule: ({ item }) => fieldRule('margin', item.contract),
       unit: ({ item }) => item.contract.settle.code,
     },
   ],
@@ -49,15 +49,15 @@ const marginForm = defineForm<PositionLabel, MarginContext, MarginRequest>({
       {
         field: 'amount',
         code: 'amountMost',
-        values: { amount: amountText(settle, cut(settle, most)) },
+        values: { amount: amountText(settle, cut(item.contract, most)) },
       },
     ];
   },
 });
 
 /** The decimals of an amount that can be typed. */
-const cut = ({ scale }: ContractInstrument['settle'], units: Amount): Amount => {
-  const drop = 10n ** BigInt(scale - fieldRule('margin').decimals);
+const cut = (contract: ContractInstrument, units: Amount): Amount => {
+  const drop = 10n ** BigInt(contract.settle.scale - fieldRule('margin', contract).decimals);
   return amount((units / drop) * drop);
 };
 
@@ -111,7 +111,9 @@ export function MarginForm(props: ItemFormProps): ReactNode {
             type="button"
             className="justify-self-start text-accent hover:underline"
             onClick={() =>
-              used.change({ amount: amountText(settle, cut(settle, most(used.typed.way as Way))) })
+              used.change({
+                amount: amountText(settle, cut(contract, most(used.typed.way as Way))),
+              })
             }
           >
             {fill(text.most, {

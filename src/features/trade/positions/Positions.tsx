@@ -48,10 +48,9 @@ interface SummaryProps {
   readonly account: LinearAccount;
 }
 
-/** What the positions bind, and how far the account is from a liquidation. */
+/** What the positions bind of the coin that the page's contract settles in, and how far they are from a liquidation. */
 function Summary({ props: { text, tag, symbolId }, account }: SummaryProps): ReactNode {
-  const { figures, ratios = unknownRatios } = account;
-  const { settle } = account.on(symbolId).contract;
+  const { figures, ratios = unknownRatios, settle } = account.unitOf(symbolId);
   return (
     <>
       <span>

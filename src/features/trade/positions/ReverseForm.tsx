@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { amountShown } from '#kit/amount-text.ts';
@@ -17,7 +18,7 @@ export function ReverseForm(props: ItemFormProps): ReactNode {
   // The same for every try: what was lost on its way is not reversed twice.
   const [clientOid] = useState(() => crypto.randomUUID());
   const fee = reverseFee(account, position);
-  const size = `${groupDecimal(position.size, tag)} ${contract.base.code}`;
+  const size = `${groupDecimal(position.size, tag)} ${sizeUnitOf(contract)}`;
   const isLong = position.direction === 'long';
   return (
     <CallForm

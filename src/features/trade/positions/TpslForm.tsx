@@ -4,6 +4,7 @@ import { tradingOn } from '#client/trading.ts';
 import { lotsOf, priceText, sizeText } from '#contract/map/quantity.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
@@ -117,7 +118,7 @@ export const tpslForm = defineForm<PositionLabel, TpslContext, TpslRequest>({
     {
       ...{ name: 'size', label: 'quantity', ...quantityInput },
       isShown: ({ extent }) => extent === 'part',
-      unit: ({ instrument }) => instrument.base.code,
+      unit: ({ instrument }) => sizeUnitOf(instrument),
       check: (_text, typed, { item }) =>
         sizeIn(typed, item) === undefined
           ? { code: 'sizeMost', values: { size: item.position.size } }

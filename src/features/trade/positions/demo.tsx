@@ -1,4 +1,12 @@
-import { accountSeed, btcContract, longPosition, open } from '#demo/contract-rows.ts';
+import {
+  accountSeed,
+  btcContract,
+  coinContract,
+  coinPosition,
+  coinSeed,
+  longPosition,
+  open,
+} from '#demo/contract-rows.ts';
 import { type Demo, type DemoKit, textsOf } from '#demo/demo.ts';
 import { demoHelp } from '#demo/help-links.ts';
 import type { PositionView } from '#domain/position/view.ts';
@@ -10,16 +18,22 @@ import { positionsCatalogs } from './positions.ts';
 const size = { width: 1110, height: 240 };
 const { symbolId } = btcContract;
 
-const panel = ({ tag, texts }: DemoKit, more: Parameters<typeof accountSeed>[0]) => (
-  <SeedContext value={accountSeed(more)}>
+const shown = ({ tag, texts }: DemoKit, seed: object, of: string) => (
+  <SeedContext value={seed}>
     <Positions
       json={packProps({
-        ...{ tag, symbolId, tpslWatches: 'last' },
+        ...{ tag, symbolId: of, tpslWatches: 'last' },
         text: { ...textsOf(texts, ...positionsCatalogs), ...demoHelp(texts, ['tpsl']) },
       })}
     />
   </SeedContext>
 );
+
+const panel = (kit: DemoKit, more: Parameters<typeof accountSeed>[0]) =>
+  shown(kit, accountSeed(more), symbolId);
+
+const inCoins = (kit: DemoKit, row: PositionView) =>
+  shown(kit, coinSeed({ positions: open([row]) }), coinContract.symbolId);
 
 const short: PositionView = {
   ...longPosition,
@@ -61,6 +75,11 @@ export const demo: Demo = {
   states: (kit) => [
     { name: 'usual', ...size, show: () => panel(kit, {}) },
     { name: 'isolated short', ...size, show: () => withRows(kit, short) },
+    { name: 'margined in its coin', ...size, show: () => inCoins(kit, coinPosition) },
+    {
+      ...{ name: 'margined in its coin, short', ...size },
+      show: () => inCoins(kit, { ...coinPosition, direction: 'short', leverage: 100 }),
+    },
     { name: 'near liquidation', ...size, show: () => withRows(kit, atRisk('400')) },
     { name: 'very near liquidation', ...size, show: () => withRows(kit, atRisk('100')) },
     { name: 'loading', ...size, show: () => panel(kit, { positions: undefined }) },

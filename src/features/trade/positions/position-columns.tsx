@@ -1,11 +1,13 @@
 import type { ReactNode } from 'react';
-import { amountText, priceText } from '#contract/map/quantity.ts';
+import { amountOf, amountText, priceText, ticksOf } from '#contract/map/quantity.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { percentDecimal, riskPoints } from '#domain/money/percent.ts';
 import type { Amount, Ticks } from '#domain/money/units.ts';
 import type { PositionFigures } from '#domain/position/futures-account.ts';
 import { netPnl } from '#domain/position/net-pnl.ts';
 import { riskLevel } from '#domain/position/risk-level.ts';
+import { exposureAsset, exposureOf } from '#domain/position/risk-limits.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { pointsText, riskText } from '#i18n/percent.ts';
@@ -77,7 +79,12 @@ const isLong = ({ position }: PositionItem) => position.direction === 'long';
 /** An amount of the contract's settle asset in full, for files and to sort by. */
 const exact = (of: (figures: PositionFigures) => Amount) => (item: PositionItem) =>
   item.figures && amountText(item.contract.settle, of(item.figures));
-const worthOf = exact(({ value }) => value);
+/** What the size comes to at the mark in what tiers count, which is the same for all contracts of a line. */
+function worthOf({ contract, own, mark }: PositionItem): string | undefined {
+  const price = mark === undefined ? undefined : ticksOf(contract, mark);
+  if (price === undefined) return undefined;
+  return amountText(exposureAsset(contract), exposureOf(contract, price, own.size));
+}
 const marginOf = exact(({ margin }) => margin);
 const unrealizedOf = exact(({ unrealized }) => unrealized);
 
@@ -129,6 +136,19 @@ const contractColumn: PositionColumn = {
   ],
 };
 
+/** The same as it is shown. */
+function Worth({ item, tag }: { readonly item: PositionItem; readonly tag: string }): ReactNode {
+  const worth = worthOf(item);
+  const asset = exposureAsset(item.contract);
+  const units = worth === undefined ? undefined : amountOf(asset, worth);
+  if (units === undefined) return null;
+  return (
+    <>
+      <Num>{amountShown(asset, units, 'nearest', tag)}</Num> {asset.code}
+    </>
+  );
+}
+
 const sizeColumn: PositionColumn = {
   ...{ id: 'size', label: 'size', end: true },
   text: ({ position }, { tag }) => groupDecimal(position.size, tag),
@@ -136,16 +156,10 @@ const sizeColumn: PositionColumn = {
     <Two
       first={
         <>
-          <Num>{groupDecimal(item.position.size, tag)}</Num> {item.contract.base.code}
+          <Num>{groupDecimal(item.position.size, tag)}</Num> {sizeUnitOf(item.contract)}
         </>
       }
-      second={
-        item.figures && (
-          <>
-            <Num>{money(item, item.figures.value, tag)}</Num> {item.contract.settle.code}
-          </>
-        )
-      }
+      second={<Worth item={item} tag={tag} />}
     />
   ),
   // Sizes of different coins compare by what they are worth.
@@ -194,11 +208,8 @@ const marginColumn: PositionColumn = {
   text: (item, { tag }) => money(item, item.figures?.margin, tag),
   cell: (item, { tag, text, onAsk }) => (
     <Two
-      first={
-        <>
-          <Num>{money(item, item.figures?.margin, tag)}</Num> {item.contract.settle.code}
-        </>
-      }
+      // Its coin stands beside the PnL.
+      first={<Num>{money(item, item.figures?.margin, tag)}</Num>}
       second={
         <>
           <bdi className={`num ${riskTone[riskLevel({ ratioPpm: item.figures?.ratioPpm })]}`}>
@@ -252,12 +263,8 @@ const tpslColumn: PositionColumn = {
   text: ({ takeProfit, stopLoss }, { tag }) =>
     `${priceOrNone(takeProfit?.trigger, tag)} / ${priceOrNone(stopLoss?.trigger, tag)}`,
   cell: (item, { tag, text, onAsk }) => (
-    <button
-      type="button"
-      className="hover:underline"
-      aria-label={text.editTpsl}
-      onClick={() => onAsk('tpsl', item)}
-    >
+    <button type="button" className="hover:underline" onClick={() => onAsk('tpsl', item)}>
+      <span className="sr-only">{text.editTpsl}</span>{' '}
       <span className="inline-grid gap-px">
         <span>
           <Num>{priceOrNone(item.takeProfit?.trigger, tag)}</Num> /

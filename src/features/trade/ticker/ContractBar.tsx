@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/react';
 import { type ReactNode, useEffect } from 'react';
+import { quoteValueOf } from '#domain/futures/face.ts';
 import { lineOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { countdownText, ratePercent } from '#i18n/funding.ts';
@@ -25,7 +26,7 @@ const Figure = ({ name, children }: FigureProps): ReactNode => (
 
 /** Mark, index, funding with the time left, and open interest of a contract. */
 export default function ContractBar({ json }: { readonly json: string }): ReactNode {
-  const { symbolId, tag, text, base, contracts: ofPage } = useProps<ContractBarProps>(json);
+  const { symbolId, tag, text, unit, contracts: ofPage } = useProps<ContractBarProps>(json);
   const live = contractsOn(lineOf(symbolId));
   useEffect(() => live.follow(), [live]);
   const contracts = useStore(live.$now, server) ?? ofPage;
@@ -54,9 +55,11 @@ export default function ContractBar({ json }: { readonly json: string }): ReactN
         </bdi>{' '}
         / <bdi className="num">{left}</bdi>
       </Figure>
-      <Figure name={fill(text.openInterest, { asset: base })}>
+      <Figure name={fill(text.openInterest, { asset: unit })}>
         <bdi className="num">
-          {row === undefined ? noFigure : compactText(row.openInterest, tag)}
+          {row === undefined
+            ? noFigure
+            : compactText(quoteValueOf(symbolId, row.openInterest, row.openInterest), tag)}
         </bdi>
       </Figure>
     </dl>

@@ -4,8 +4,8 @@ import type { Messages } from '#i18n/translate.ts';
 export interface ContractBarProps {
   readonly tag: string;
   readonly symbolId: string;
-  /** The coin that open interest is counted in. */
-  readonly base: string;
+  /** What open interest is counted in: the base coin, or of contracts the quote. */
+  readonly unit: string;
   readonly contracts: readonly ContractView[];
   readonly text: Messages<'contract-bar'>;
 }

@@ -4,6 +4,7 @@ import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import { symbolOf } from '#domain/line/line.ts';
+import { exposureAsset } from '#domain/position/risk-limits.ts';
 import { valueMaxOf } from '#domain/position/tier.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
@@ -31,7 +32,8 @@ function Effects({
 }: Omit<LeverageProps, 'onClose'> & { readonly leverage: Readonly<Record<Direction, number>> }) {
   const { account, own } = line;
   const { contract } = own;
-  const { symbolId, settle, tiers } = contract;
+  const { symbolId, tiers } = contract;
+  const counted = exposureAsset(contract);
   const most = Math.max(leverage.long, leverage.short);
   const after = withLeverage(account, symbolId, leverage);
   const price = (of: LinearAccount, side: PositionSide) => {
@@ -44,9 +46,9 @@ function Effects({
         <dt className="text-text-2">{text.largestPosition}</dt>
         <dd>
           <bdi className="num">
-            {groupDecimal(amountText(settle, valueMaxOf(tiers, most)), tag)}
+            {groupDecimal(amountText(counted, valueMaxOf(tiers, most)), tag)}
           </bdi>{' '}
-          {settle.code}
+          {counted.code}
         </dd>
       </div>
       {own.sides.map((side) => (

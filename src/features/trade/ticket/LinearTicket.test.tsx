@@ -64,7 +64,11 @@ function show(seed: Parameters<typeof accountSeed>[0]): void {
         <LinearTicket
           json={packProps({
             ...{ tag: 'en', symbolId, text, depth: depth(20), ticker: ticker({ symbolId }) },
-            ...{ defaults: linearDefaults(preferenceDefaults), logIn: '', signUp: '' },
+            ...{
+              defaults: linearDefaults(preferenceDefaults, { kind: 'linear' }),
+              logIn: '',
+              signUp: '',
+            },
             kindTexts: '',
           })}
         />

@@ -19,14 +19,14 @@ const NoMoney = ({ text }: { readonly text: LinearText }): ReactNode => (
   </div>
 );
 
-/** The ticket of a linear contract. */
+/** The ticket of a contract. */
 export default function LinearTicket({ json }: IslandProps): ReactNode {
   const props = useSeededProps<LinearTicketProps>(json);
   const { text, tag, kindTexts, logIn, signUp } = props;
   const line = useLinearLine(props, text);
-  const { isUser, hasEnded, account } = line;
+  const { isUser, hasEnded, account, symbolId } = line;
   const gate = isUser ? (
-    account.isEmpty && <NoMoney text={text} />
+    account.unitOf(symbolId).isEmpty && <NoMoney text={text} />
   ) : (
     <NoAccount {...{ text, logIn, signUp, hasEnded }} />
   );

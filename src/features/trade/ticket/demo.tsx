@@ -1,7 +1,7 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
 import { balances, user } from '#demo/account-rows.ts';
-import { accountSeed, btcContract, open } from '#demo/contract-rows.ts';
+import { accountSeed, btcContract, coinContract, coinSeed, open } from '#demo/contract-rows.ts';
 import {
   addressOf,
   type Demo,
@@ -60,18 +60,28 @@ function typed(more: Typed, { symbolId }: SymbolRow = btc): void {
 const { symbolId } = btcContract;
 
 /** The ticket of a contract. */
-const linear = ({ tag, texts }: DemoKit, more: Parameters<typeof accountSeed>[0]) => (
-  <SeedContext value={accountSeed(more)}>
+const ofContract = (
+  { tag, texts }: DemoKit,
+  seed: object,
+  { symbolId: of, kind }: { readonly symbolId: string; readonly kind: 'linear' | 'inverse' },
+) => (
+  <SeedContext value={seed}>
     <LinearTicket
       json={packProps({
-        ...{ tag, symbolId, depth: depth(20), ticker: ticker({ symbolId }) },
-        ...{ defaults: linearDefaults(preferenceDefaults), logIn: '#', signUp: '#' },
+        ...{ tag, symbolId: of, depth: depth(20), ticker: ticker({ symbolId: of }) },
+        ...{ defaults: linearDefaults(preferenceDefaults, { kind }), logIn: '#', signUp: '#' },
         kindTexts: addressOf(textsOf(texts, ...kindCatalogs)),
         text: { ...textsOf(texts, ...linearCatalogs), ...demoHelp(texts, linearTopics) },
       })}
     />
   </SeedContext>
 );
+
+const linear = (kit: DemoKit, more: Parameters<typeof accountSeed>[0]) =>
+  ofContract(kit, accountSeed(more), { symbolId, kind: 'linear' });
+
+const inverse = (kit: DemoKit, more: Parameters<typeof coinSeed>[0]) =>
+  ofContract(kit, coinSeed(more), { symbolId: coinContract.symbolId, kind: 'inverse' });
 
 const press = async (frame: HTMLElement): Promise<void> => {
   (await standing(frame, '[type=submit]')).click();
@@ -132,6 +142,25 @@ const linearStates = (kit: DemoKit): readonly DemoState[] => [
     name: 'contract, hedge',
     ...size,
     show: () => linear(kit, { positions: { ...open([]), holdMode: 'hedge' } }),
+  },
+  ...(['value', 'face', 'base', 'cost'] as const).map((unit) => ({
+    ...{ name: `coin-margined contract by ${unit}`, ...size },
+    show: () => {
+      const texts = { value: '0.05', face: '3000', quantity: '300', cost: '0.0025' };
+      typed({ ...emptyLinear, price: '62418.3', unit, ...texts }, coinContract);
+      return inverse(kit, { positions: open([]) });
+    },
+  })),
+  {
+    ...{ name: 'coin-margined contract, targets by PnL', ...size, height: 760 },
+    show: () => {
+      const targets = { tpsl: 'on', targetBy: 'pnl', takeProfit: '0.004', stopLoss: '0.002' };
+      typed(
+        { ...emptyLinear, price: '62418.3', unit: 'face', face: '3000', ...targets },
+        coinContract,
+      );
+      return inverse(kit, {});
+    },
   },
   {
     ...{ name: 'contract, take profit and stop loss', ...size, height: 760 },

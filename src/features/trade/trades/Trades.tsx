@@ -9,6 +9,7 @@ import {
   useState,
 } from 'react';
 import type { TradeRow } from '#contract/calls/market.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import { $ownTradesOf, subscribeOwnTrades } from '#stores/account/own-trades.ts';
@@ -60,7 +61,7 @@ function usePicks({ symbol, tag, text }: TradesProps) {
 export default function Trades({ json }: { readonly json: string }): ReactNode {
   const props = useProps<TradesProps>(json);
   const { tag, text } = props;
-  const { symbolId, symbol } = useMarket(props.symbol);
+  const { symbolId, symbol, instrument } = useMarket(props.symbol);
   const { isUser } = useSession(props.isUser);
   const root = useRef<HTMLDivElement>(null);
   const isShown = useShown(root);
@@ -88,7 +89,7 @@ export default function Trades({ json }: { readonly json: string }): ReactNode {
               {fill(text.priceIn, { asset: symbol.quoteCoin.coinName })}
             </th>
             <th scope="col" className="font-400">
-              {fill(text.sizeIn, { asset: symbol.baseCoin.coinName })}
+              {fill(text.sizeIn, { asset: sizeUnitOf(instrument) })}
             </th>
             <th scope="col" className="font-400">
               <Held isHeld={isHeld} label={text.held} why={text.heldWhy} signOnly /> {text.time}

@@ -1,27 +1,60 @@
 import { amountOf, lotsOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
+import type { Preference } from '#contract/preference.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { fieldRule } from '#domain/input/rules.ts';
-import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { lotsWithin } from '#domain/instrument/value.ts';
+import { byContractKind, type ContractInstrument } from '#domain/instrument/kinds.ts';
+import { lotsWithin, sizeUnitOf } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import type { TicketDraft } from '#domain/position/futures-account.ts';
+import { exposureAsset, lotsWithinExposure } from '#domain/position/risk-limits.ts';
 import type { Typed } from '#kit/form/form.ts';
 import { isAtMarket } from '#kit/order-kinds/base.ts';
 import type { KindField } from '#kit/order-kinds/kind.ts';
 import type { LinearContext } from './linear-context.ts';
 
 /*
- * How much of a contract is traded: typed in coins, by value or by what opening it costs, or as a share
+ * How much of a contract is traded: typed as its sizes are counted, by value or by what opening it costs, or as a share
  * of the most that each side can have.
  */
 
-/** The units that a quantity is typed in; each has a field of its own. */
-const sizeUnits = ['base', 'value', 'cost'] as const;
+/**
+ * The units that a quantity is typed in; each has a field of its own. `base`: as sizes are counted, in coins or
+ * contracts; `face`: in the US dollars that contracts are worth at any price; `value` and `cost`: in what it settles in.
+ */
+const sizeUnits = ['base', 'value', 'face', 'cost'] as const;
 export type SizeUnit = (typeof sizeUnits)[number];
 
-const fieldOfUnit = { base: 'quantity', value: 'value', cost: 'cost' } as const;
+const fieldOfUnit = { base: 'quantity', value: 'value', face: 'face', cost: 'cost' } as const;
+
+interface KindUnits {
+  /** In the order in which they can be chosen. */
+  readonly all: readonly SizeUnit[];
+  /** By what users prefer: the coin, what prices are in, or what it costs. */
+  readonly preferred: Readonly<Record<Preference['contractUnitSet'], SizeUnit>>;
+}
+
+/** What sizes of a kind of contracts can be typed in. */
+export const unitsOf = byContractKind<KindUnits>('ticket units', {
+  linear: {
+    all: ['base', 'value', 'cost'],
+    preferred: { base: 'base', priced: 'value', margin: 'cost' },
+  },
+  inverse: {
+    all: ['value', 'face', 'base', 'cost'],
+    preferred: { base: 'value', priced: 'face', margin: 'cost' },
+  },
+});
+
+/** What is written behind a number of a unit. */
+const unitCode = (unit: SizeUnit, contract: ContractInstrument): string =>
+  ({
+    base: sizeUnitOf(contract),
+    face: exposureAsset(contract).code,
+    value: contract.settle.code,
+    cost: contract.settle.code,
+  })[unit];
 
 export const countName = (typed: Typed) => fieldOfUnit[typed.unit as SizeUnit];
 
@@ -88,9 +121,8 @@ function largest(
   return lots(low * sizeStep);
 }
 
-/** The most lots, in whole steps, that are worth no more than a value at a price. */
-function sizeOfValue(contract: ContractInstrument, units: Amount, price: Ticks): Lots {
-  const most = lotsWithin(contract, price, units);
+/** So many lots, in whole steps and no more than an order can have. */
+function stepped(contract: ContractInstrument, most: bigint): Lots {
   const bounded = most > BigInt(contract.sizeMax) ? contract.sizeMax : Number(most);
   return lots(floorToStep(bounded, contract.sizeStep));
 }
@@ -105,9 +137,11 @@ export function typedSize(
   const text = finishedNumber(typed[countName(typed)] ?? '');
   if (text === '') return undefined;
   if (typed.unit === 'base') return lotsOf(contract, text);
-  const units = amountOf(contract.settle, text);
+  const isFace = typed.unit === 'face';
+  const units = amountOf(isFace ? exposureAsset(contract) : contract.settle, text);
   if (units === undefined) return undefined;
-  if (typed.unit === 'value') return sizeOfValue(contract, units, price);
+  if (isFace) return stepped(contract, lotsWithinExposure(contract, price, units));
+  if (typed.unit === 'value') return stepped(contract, lotsWithin(contract, price, units));
   return largest(contract, contract.sizeMax, (size) => costOf(size) <= units);
 }
 
@@ -138,7 +172,7 @@ function workedOut(typed: Typed, context: LinearContext): Sized {
 
 /** What sizes follow from, as one text. */
 const sizeKey = ({ type, execution, unit, percent, ...typed }: Typed): string => {
-  const numbers = ['price', 'trigger', 'quantity', 'value', 'cost'];
+  const numbers = ['price', 'trigger', 'quantity', 'value', 'face', 'cost'];
   const texts = numbers.map((name) => finishedNumber(typed[name] ?? ''));
   return [type, execution, unit, percent, ...texts].join();
 };
@@ -155,7 +189,7 @@ export function sizedOf(typed: Typed, context: LinearContext): Sized {
   return sized;
 }
 
-const noSize: Typed = { quantity: '', value: '', cost: '' };
+const noSize: Typed = { quantity: '', value: '', face: '', cost: '' };
 
 /** What stands in the form after a change: a size is typed in one field, or a share is chosen. */
 export function reduce(before: Typed, change: Typed): Typed {
@@ -173,26 +207,36 @@ export function reduce(before: Typed, change: Typed): Typed {
   };
 }
 
+const labelOfUnit = {
+  base: 'unitBase',
+  value: 'unitValue',
+  face: 'unitValue',
+  cost: 'unitCost',
+} as const;
+
 const sizeField = (unit: SizeUnit): KindField<LinearContext> => ({
   ...{ name: fieldOfUnit[unit], input: 'quantity', missing: 'sizeMissing', goal: 'quantity' },
   label: unit === 'cost' ? 'cost' : 'quantity',
-  rule: ({ instrument }) => fieldRule(unit === 'base' ? 'quantity' : 'cost', instrument),
+  // Contracts are whole, and so is what they are worth at any price.
+  rule: ({ instrument }) =>
+    fieldRule(unit === 'base' || unit === 'face' ? 'quantity' : 'cost', instrument),
   isShown: (typed) => typed.unit === unit,
   isOptional: hasShare,
   holds: () => 'unit',
   unit: (_, typed) => (hasShare(typed) ? `${typed.percent}%` : undefined),
-  pastedUnit: ({ instrument: { base, settle } }) => (unit === 'base' ? base.code : settle.code),
+  pastedUnit: ({ instrument }) => unitCode(unit, instrument),
 });
 
 export const counts: readonly KindField<LinearContext>[] = [
   ...sizeUnits.map(sizeField),
   {
     ...{ name: 'unit', input: 'choice', look: 'held', label: 'unit' },
-    options: (_, { instrument: { base, settle } }) => [
-      { value: 'base', label: 'unitBase', values: { asset: base.code }, short: base.code },
-      { value: 'value', label: 'unitValue', values: { asset: settle.code }, short: settle.code },
-      { value: 'cost', label: 'unitCost', values: { asset: settle.code }, short: 'cost' },
-    ],
+    options: (_, { instrument }) =>
+      unitsOf(instrument).all.map((unit) => {
+        const asset = unitCode(unit, instrument);
+        const short = unit === 'cost' ? 'cost' : asset;
+        return { value: unit, label: labelOfUnit[unit], values: { asset }, short };
+      }),
   },
   {
     ...{ name: 'percent', input: 'share', label: 'percent' },

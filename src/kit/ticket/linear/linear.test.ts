@@ -163,7 +163,7 @@ describe('FUTP-02 what a ticket means', () => {
     [{ contractUnitSet: 'priced', tpslPriceType: 'fair' }, 'value', 'mark'],
     [{ contractUnitSet: 'margin', tpslPriceType: 'market' }, 'cost', 'last'],
   ] as const)('begins as its user prefers: %j', (preference, unit, presetWatches) => {
-    const defaults = linearDefaults(preference);
+    const defaults = linearDefaults(preference, contract);
     expect(defaults).toEqual({ unit, presetWatches });
     const typed = {
       ...defaults,

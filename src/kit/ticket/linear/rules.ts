@@ -1,7 +1,10 @@
 import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
+import { byContractKind, type ContractInstrument } from '#domain/instrument/kinds.ts';
 import { displayAmount } from '#domain/money/display.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { TicketFigures } from '#domain/position/futures-account.ts';
+import { exposureAsset, exposureOf } from '#domain/position/risk-limits.ts';
 import type { Typed } from '#kit/form/form.ts';
 import type { LineRules } from '#kit/order-kinds/base.ts';
 import type { KindValue } from '#kit/order-kinds/kind.ts';
@@ -16,6 +19,18 @@ export function figuresOf(typed: Typed, context: LinearContext): TicketFigures |
   return size && draft && context.own.isWhole ? context.own.figuresOf(draft) : undefined;
 }
 
+/** How the most that an order may be for is shown: in coins, or of contracts in what they are worth at any price. */
+const mostText = byContractKind<
+  (contract: ContractInstrument, most: Lots) => Pick<KindValue, 'value' | 'unit'>
+>('largest order', {
+  linear: (contract, most) => ({ value: sizeText(contract, most), unit: contract.base.code }),
+  inverse(contract, most) {
+    const asset = exposureAsset(contract);
+    return { value: amountText(asset, exposureOf(contract, noPrice, most)), unit: asset.code };
+  },
+});
+const noPrice = 1 as Ticks;
+
 /** What an order of a side would come to. */
 function summary(
   _draft: OrderDraft | PlanDraft | undefined,
@@ -23,7 +38,7 @@ function summary(
   typed: Typed,
 ): readonly KindValue[] {
   const { instrument, own, isUser } = context;
-  const { settle, base } = instrument;
+  const { settle } = instrument;
   const { most } = sizedOf(typed, context);
   const figures = figuresOf(typed, context);
   const money = (units: bigint | undefined) =>
@@ -32,10 +47,7 @@ function summary(
   const isMostKnown = isUser && own.isWhole && most !== undefined;
   return [
     { label: 'cost', value: money(figures?.cost), unit: settle.code },
-    {
-      ...{ label: 'max', unit: base.code },
-      value: isMostKnown ? sizeText(instrument, most) : undefined,
-    },
+    { label: 'max', value: undefined, ...(isMostKnown && mostText(instrument)(instrument, most)) },
     {
       ...{ label: 'liquidationPrice', isPrice: true },
       value: liquidation === undefined ? undefined : priceText(instrument, liquidation),
@@ -44,7 +56,7 @@ function summary(
   ];
 }
 
-/** Limit, market and trigger orders of linear contracts: what opens binds margin of the line's account. */
+/** Limit, market and trigger orders of contracts: what opens binds margin of the line's account. */
 export const linearRules: LineRules<LinearContext> = {
   ...{ counts, legs, reduce, presetOf, summary },
   takesPreset: ({ type }) => type !== 'plan',
@@ -60,5 +72,5 @@ export const linearRules: LineRules<LinearContext> = {
   ],
   countOf: (typed, context) => ({ size: sizedOf(typed, context).size }),
   countPicked: (size) => ({ unit: 'base', quantity: size }),
-  cleared: ['quantity', 'value', 'cost', 'percent'],
+  cleared: ['quantity', 'value', 'face', 'cost', 'percent'],
 };

@@ -5,7 +5,9 @@ import { tpslSource } from '#contract/map/tpsl-source.ts';
 import type { Preference } from '#contract/preference.ts';
 import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
+import { glanceDecimals } from '#domain/money/glance.ts';
 import { lots, type Ticks } from '#domain/money/units.ts';
 import { useLinear } from '#kit/account/use-linear.ts';
 import type { Typed } from '#kit/form/form.ts';
@@ -18,22 +20,18 @@ import type { LinearAccount, LinearContract } from '#stores/trading/linear-accou
 import { coming } from '#ui/react/lazy.ts';
 import { baseKinds, type TicketLine } from '../line.ts';
 import { useMarketFigures } from '../use-market-figures.ts';
-import type { SizeUnit } from './counts.ts';
+import { type SizeUnit, unitsOf } from './counts.ts';
 import type { LinearContext } from './linear-context.ts';
 import { linearRules } from './rules.ts';
 
 /** What a ticket of contracts begins with of what its user prefers. */
 export type LinearDefaults = { readonly unit: SizeUnit; readonly presetWatches: string };
 
-const unitOf: Readonly<Record<Preference['contractUnitSet'], SizeUnit>> = {
-  ...{ base: 'base', priced: 'value', margin: 'cost' },
-};
-
-export const linearDefaults = ({
-  contractUnitSet,
-  tpslPriceType,
-}: Pick<Preference, 'contractUnitSet' | 'tpslPriceType'>): LinearDefaults => ({
-  unit: unitOf[contractUnitSet],
+export const linearDefaults = (
+  { contractUnitSet, tpslPriceType }: Pick<Preference, 'contractUnitSet' | 'tpslPriceType'>,
+  contract: Pick<ContractInstrument, 'kind'>,
+): LinearDefaults => ({
+  unit: unitsOf(contract).preferred[contractUnitSet],
   presetWatches: tpslSource[tpslPriceType],
 });
 
@@ -49,7 +47,7 @@ export interface LinearPage {
 
 /** What a ticket of contracts begins with, without what its user prefers. */
 export const emptyLinear: Typed = {
-  ...{ ...emptyTicket, action: 'open', reduceOnly: '', cost: '' },
+  ...{ ...emptyTicket, action: 'open', reduceOnly: '', face: '', cost: '' },
   ...{ watches: 'last', presetWatches: 'last', targetBy: 'price' },
 };
 
@@ -79,7 +77,7 @@ const none: Tickers = {};
 const kinds = baseKinds(linearRules);
 const useJudge = coming(() => import('./judge.ts'));
 
-/** Linear contracts' adapter of the ticket: a button for each side; what opens binds margin. */
+/** The contracts' adapter of the ticket: a button for each side; what opens binds margin. */
 export function useLinearLine(
   page: LinearPage,
   text: Words,
@@ -113,7 +111,10 @@ export function useLinearLine(
       opposite: (side) => (side === 'buy' ? book.asks : book.bids),
       funds: () =>
         isUser && own.available !== undefined
-          ? { asset: instrument.settle, available: own.available }
+          ? {
+              ...{ asset: instrument.settle, available: own.available },
+              decimals: glanceDecimals(instrument.settle),
+            }
           : undefined,
       costOf: (side, orders) =>
         own.costOf(

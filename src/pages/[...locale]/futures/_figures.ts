@@ -1,6 +1,6 @@
 import { contractOfWire } from '#contract/map/linear/rows.ts';
 import type { ShownContractLine } from '#domain/line/line.ts';
-import { fundOf } from '#features/trade/overview/figures.ts';
+import { fundOf, settleRate } from '#features/trade/overview/figures.ts';
 import {
   countedLines,
   type OverviewProps,
@@ -19,14 +19,17 @@ async function readLine({ exchange, caller }: App.Locals, line: ShownContractLin
     exchange.call('contractTickers', asked, caller),
     exchange.call('riskCapitalAmount', asked, caller),
   ]);
+  const listed = symbols.ok ? (symbols.data.symbolDTOList ?? []) : [];
   const rows = tickers.ok ? tickers.data : [];
+  const rates = listed.flatMap((row) => {
+    const ticker = rows.find(({ symbolId }) => symbolId === row.symbolId);
+    return ticker ? [[row.contract?.settleCoin ?? '', settleRate(row, ticker)] as const] : [];
+  });
   return {
-    listed: (symbols.ok ? (symbols.data.symbolDTOList ?? []) : []).map(
-      ({ symbolId, listedAt = 0 }) => ({ symbolId, at: listedAt }),
-    ),
+    listed: listed.map(({ symbolId, listedAt = 0 }) => ({ symbolId, at: listedAt })),
     tickers: rows,
     contracts: contracts.ok ? contracts.data.map(contractOfWire) : [],
-    fund: fundOf(line, funds.ok ? funds.data : [], rows[0]?.usdRate),
+    fund: fundOf(line, funds.ok ? funds.data : [], new Map(rates)),
   };
 }
 

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, type ReactNode, useEffect, useMemo, useState } from 'react';
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { sizeUnitOf, valueAssetOf } from '#domain/instrument/value.ts';
 import { ticks } from '#domain/money/units.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, groupDecimal, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
@@ -154,12 +155,12 @@ function Pointed({ depth, level, side, texts }: PointedProps): ReactNode {
 
 /** What is told of a level: in rows, and as one sentence. */
 function toldOf(level: DepthLevel, book: Book, instrument: Instrument, props: DepthProps) {
-  const { tag, text, symbol } = props;
+  const { tag, text } = props;
   const price = priceDecimal(priceText(instrument, level.price), tag);
   const spoken = groupDecimal(priceText(instrument, level.price), tag);
-  const size = `${groupDecimal(sizeText(instrument, level.total), tag)} ${symbol.baseCoin.coinName}`;
+  const size = `${groupDecimal(sizeText(instrument, level.total), tag)} ${sizeUnitOf(instrument)}`;
   const worth = compactText(worthTo(instrument, book, level), tag);
-  const value = `${worth} ${symbol.quoteCoin.coinName}`;
+  const value = `${worth} ${valueAssetOf(instrument).code}`;
   const percent = distanceOf(book, level.price);
   const distance = percent === undefined ? noFigure : percentText(percent, tag);
   const side = level.side === 'buy' ? text.bids : text.asks;

@@ -2,7 +2,7 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import { amountText } from '#contract/map/quantity.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { notional } from '#domain/instrument/value.ts';
+import { notional, valueAssetOf } from '#domain/instrument/value.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { CatalogName } from '#i18n/catalogs.ts';
@@ -138,7 +138,7 @@ export function levelAt({ levels }: Depth, price: number): number | undefined {
   );
 }
 
-/** What all up to a level would cost or bring, in quote; exact. */
+/** What all up to a level would cost or bring, in what values are counted in; exact. */
 export function worthTo(instrument: Instrument, book: Book, level: DepthLevel): string {
   const levels = level.side === 'buy' ? book.bids : book.asks;
   const isWithin = ({ price }: BookLevel) =>
@@ -149,7 +149,7 @@ export function worthTo(instrument: Instrument, book: Book, level: DepthLevel): 
       (sum, { price, size }) => amount(sum + notional(instrument, price, size)),
       amount(0n),
     );
-  return amountText(instrument.quote, worth);
+  return amountText(valueAssetOf(instrument), worth);
 }
 
 /** How far a price is from the middle, in percent: signed decimal text. */

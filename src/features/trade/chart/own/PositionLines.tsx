@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { priceText } from '#contract/map/quantity.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { lineOf } from '#domain/line/line.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { useLinear } from '#kit/account/use-linear.ts';
@@ -18,7 +19,7 @@ function linesOf(held: LinearPosition, { text, tag }: FullChartProps): readonly 
   const gain = figures
     ? ` ${gainShown(contract.settle, figures.unrealized, tag)} ${contract.settle.code}`
     : '';
-  const said = `${text[direction]} ${groupDecimal(size, tag)} ${contract.base.code}${gain}`;
+  const said = `${text[direction]} ${groupDecimal(size, tag)} ${sizeUnitOf(contract)}${gain}`;
   const { liquidation } = figures ?? {};
   const at = liquidation === undefined ? undefined : priceText(contract, liquidation);
   return [

@@ -54,7 +54,7 @@ describe('lines of orders', () => {
 describe('fills on the chart', () => {
   const minute = 60_000;
   const fill = (at: number, side: 'buy' | 'sell', price: string, size: string, quote: string) =>
-    ({ at, side, price, size, quote }) as FillView;
+    ({ symbolId: 'BTCUSDT', at, side, price, size, quote }) as FillView;
 
   it('are one mark for each candle and side, with their sum and average', () => {
     const fills = [
@@ -68,6 +68,16 @@ describe('fills on the chart', () => {
       { start: 0, side: 'sell', size: '0.5', price: '99.00' },
       { start: 60 * minute, side: 'buy', size: '1', price: '102.00' },
     ]);
+  });
+
+  it('are of contracts at the price that their values in the coin come to', () => {
+    const contracts = { symbolId: 'BTCUSD_DMCBL' };
+    const fills = [
+      { ...fill(1 * minute, 'buy', '50000', '10', '0.002'), ...contracts },
+      { ...fill(2 * minute, 'buy', '40000', '10', '0.0025'), ...contracts },
+    ];
+    // 200 USD for 0.0045 BTC.
+    expect(fillMarks(fills, '1H', 1)).toMatchObject([{ size: '20', price: '44444.4' }]);
   });
 
   it('stand at their candle, also where candles are months', () => {

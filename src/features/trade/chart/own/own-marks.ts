@@ -1,6 +1,8 @@
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Side } from '#domain/codes/side.ts';
+import { faceOn } from '#domain/futures/face.ts';
+import { lineOf as lineOfSymbol } from '#domain/line/line.ts';
 import { formatUnits, formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 
@@ -58,7 +60,7 @@ export interface FillMark {
   /** The candle's start. */
   readonly start: number;
   readonly side: Side;
-  /** The sum, in base. */
+  /** The sum, as sizes are counted. */
   readonly size: string;
   /** The average price, rounded half up to the pair's decimals. */
   readonly price: string;
@@ -71,8 +73,11 @@ const unitsOf = (text: string): bigint => parseUnits(text, scale) ?? 0n;
 
 function markOf(fills: readonly FillView[], start: number, decimals: number): FillMark {
   const size = fills.reduce((sum, fill) => sum + unitsOf(fill.size), 0n);
-  const amount = fills.reduce((sum, fill) => sum + unitsOf(fill.quote), 0n);
-  const price = size === 0n ? 0n : (amount * 10n ** BigInt(decimals) * 2n + size) / (size * 2n);
+  const value = fills.reduce((sum, fill) => sum + unitsOf(fill.quote), 0n);
+  const face = faceOn(lineOfSymbol(fills[0]!.symbolId));
+  // Contracts are worth as much in quote at any price, so that their price is what follows from the coins.
+  const [paid, count] = face === undefined ? [value, size] : [size * BigInt(face), value];
+  const price = count === 0n ? 0n : (paid * 10n ** BigInt(decimals) * 2n + count) / (count * 2n);
   return {
     start,
     side: fills[0]!.side,

@@ -1,5 +1,6 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import { sizeUnitOn } from '#domain/futures/face.ts';
 import type { Indicator } from '#domain/indicator/indicator.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { FillView } from '#domain/order/view.ts';
@@ -159,7 +160,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
             {here.map(({ side, size, price }) => (
               <bdi key={side} className={`block ${side === 'buy' ? 'text-up' : 'text-down'}`}>
                 {fill(side === 'buy' ? text.bought : text.sold, {
-                  quantity: `${groupDecimal(size, tag)} ${symbol.baseCoin.coinName}`,
+                  quantity: `${groupDecimal(size, tag)} ${sizeUnitOn(symbol.symbolId, symbol.baseCoin.coinName)}`,
                   price: priceDecimal(price, tag),
                 })}
               </bdi>

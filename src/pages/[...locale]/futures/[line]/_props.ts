@@ -1,5 +1,9 @@
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { instrumentOf } from '#contract/map/instrument.ts';
 import { tpslSource } from '#contract/map/tpsl-source.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
+import { faceOn } from '#domain/futures/face.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { isDemoLine, type Line } from '#domain/line/line.ts';
 import { transferCatalogs } from '#features/trade/futures-account/futures-account.ts';
 import { positionsCatalogs } from '#features/trade/positions/positions.ts';
@@ -62,16 +66,19 @@ export function seedOf({ locale, caller }: App.Locals, market: PageMarket) {
 }
 
 /** Mark, index, funding and open interest. */
-export const barProps = (locals: App.Locals, { symbol, contracts }: PageMarket) => ({
+export const barProps = (locals: App.Locals, { line, symbol, contracts }: PageMarket) => ({
   tag: pageBasics(locals).tag,
   symbolId: symbol.symbolId,
-  base: symbol.baseCoin.coinName,
+  /** What open interest is counted in. */
+  unit: (faceOn(line) === undefined ? symbol.baseCoin : symbol.quoteCoin).coinName,
   contracts: contracts.shown,
   text: messages(locals.locale, 'contract-bar'),
 });
 
 /** A visitor prefers what all do at first. */
 const preferenceOf = ({ preference }: App.Locals) => preference ?? preferenceDefaults;
+
+const contractOf = (symbol: SymbolRow) => instrumentOf(symbol) as ContractInstrument;
 
 /** What the ticket shows. */
 export function ticketProps(locals: App.Locals, market: PageMarket) {
@@ -81,7 +88,7 @@ export function ticketProps(locals: App.Locals, market: PageMarket) {
   return {
     ...{ ...pageBasics(locals), symbolId, depth },
     ticker: tickersOf(market, [symbolId])[0],
-    defaults: linearDefaults(preferenceOf(locals)),
+    defaults: linearDefaults(preferenceOf(locals), contractOf(symbol)),
     kindTexts: textsAddress('orderKinds', locale),
     text: (locals.caller.user ? userTexts(line, locale) : visitorTexts(locale)).own.ticket,
   };

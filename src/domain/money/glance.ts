@@ -1,0 +1,12 @@
+import { coinOn, linearLines } from '#domain/line/line.ts';
+
+/** An asset as amounts of it are shown. */
+export interface Displayed {
+  readonly code: string;
+  readonly scale: number;
+}
+
+/** Decimals of amounts of an asset at a glance and in forms: balances, margins, fees and PnL of contracts. */
+export const glanceDecimals = ({ code, scale }: Displayed): number =>
+  // Coins in which all contracts of a line settle stand for a dollar: of them cents are shown.
+  linearLines.some((line) => coinOn(line) === code) ? Math.min(2, scale) : scale;
