@@ -8,6 +8,7 @@ import { readMarket } from '../../_trade/read.ts';
 import {
   accountProps,
   barProps,
+  deliveredProps,
   ordersProps,
   positionsProps,
   seedOf,
@@ -34,6 +35,7 @@ export async function openContract(locals: App.Locals, route: string, symbol: st
     bar,
     seed: new Seed(seedOf(locals, market)),
     ticket: ticketProps(locals, market),
+    delivered: deliveredProps(locals, market),
     account: accountProps(locals, market),
     positions: positionsProps(locals, market),
     orders: ordersProps(locals, market),
