@@ -83,10 +83,7 @@ export const barProps = (locals: App.Locals, { line, symbol, contracts }: PageMa
 });
 
 /** What is said of a contract that has settled; undefined: it is traded, or a perpetual. */
-export function deliveredProps(
-  { locale }: App.Locals,
-  { symbol, symbols, contracts }: PageMarket,
-) {
+export function deliveredProps({ locale }: App.Locals, { symbol, symbols, contracts }: PageMarket) {
   const { state, contract, baseCoin, symbolId } = symbol;
   const deliveredAt = contract?.deliveryTime;
   if (state !== 'delisted' || deliveredAt === undefined) return undefined;
