@@ -37,6 +37,7 @@ export const contractRulesOf = (contract: ContractInstrument): ContractRules => 
   settleCoin: contract.settle.code,
   fundingHours: contract.fundingHours,
   markClampPpm: contract.markClampPpm,
+  ...(contract.deliversAt === undefined ? {} : { deliveryTime: contract.deliversAt }),
   tiers: contract.tiers.map(({ upTo, leverageMax, maintenancePpm }) => ({
     ...{ upTo: amountText(exposureAsset(contract), upTo), leverageMax, maintenancePpm },
   })),

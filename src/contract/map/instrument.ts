@@ -75,13 +75,14 @@ export function contractRulesOfRow(
   settle: Asset,
   counted: Asset = settle,
 ) {
-  const { fundingHours, markClampPpm } = contract!;
+  const { fundingHours, markClampPpm, deliveryTime } = contract!;
   const tiers = contract!.tiers.map(({ upTo: text, ...tier }) => {
     const upTo = amountOf(counted, text);
     if (upTo === undefined) throw new Error(`${symbolId}: bad tiers`);
     return { ...tier, upTo };
   });
-  return { settle, tiers, fundingHours, markClampPpm };
+  const dated = deliveryTime === undefined ? {} : { deliversAt: deliveryTime };
+  return { settle, tiers, fundingHours, markClampPpm, ...dated };
 }
 
 const rowsOf = byKind<SymbolRows>('symbol rows', {

@@ -8,6 +8,7 @@ import { forVisitors, readMarket } from '../../_trade/read.ts';
 import {
   accountProps,
   barProps,
+  deliveredProps,
   ordersProps,
   positionsProps,
   seedOf,
@@ -37,6 +38,7 @@ const contractPage = forVisitors((locals, market) => {
     bar,
     seed: new Seed(seedOf(locals, market)),
     ticket: ticketProps(locals, market),
+    delivered: deliveredProps(locals, market),
     account: accountProps(locals, market),
     positions: positionsProps(locals, market),
     orders: ordersProps(locals, market),
