@@ -62,6 +62,12 @@ export const moneyOf =
   (write) =>
     write.amount(amountText(quote, amount(units)), quote.code);
 
+/** An amount of the coin that a contract settles in, with no more decimals than it has. */
+export const coinMoneyOf =
+  (units: bigint, { settle }: Pick<ContractInstrument, 'settle'>): Figure =>
+  (write) =>
+    `${write.number(formatUnitsShort(units, settle.scale))}\u00a0${settle.code}`;
+
 /** The same without decimals that say nothing: for limits, which are whole amounts. */
 export const wholeOf =
   (units: bigint, { quote }: Pick<Instrument, 'quote'> = bitcoin): Figure =>

@@ -1,16 +1,8 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { signedText } from '#i18n/number.ts';
+import { cursorOf, pageLinks, pageSize } from './paging.ts';
 import type { LiveBlock, LiveContext, Piece } from './piece.ts';
 import { inUtc, numberCell, timeCell } from './write.ts';
-
-/** Changes on a page. */
-const pageSize = 20;
-
-/** Where a page begins; anything else begins with the newest. */
-const cursorOf = (query: URLSearchParams): string | undefined => {
-  const cursor = query.get('cursor') ?? '';
-  return /^[1-9]\d{0,15}$/.test(cursor) ? cursor : undefined;
-};
 
 function flowsTable(context: LiveContext, { items }: CallOutput<'riskCapitalFlow'>): Piece {
   const { info, spot, orders, history } = context.words;
@@ -43,7 +35,6 @@ export const insuranceFund: LiveBlock = async (context) => {
   ]);
   if (!amounts.ok || !flows.ok) return undefined;
   const { info, orders, history, menus, table } = words;
-  const older = flows.data.cursor;
   return [
     {
       ...{ kind: 'table', id: 'fund', caption: menus('riskProvision') },
@@ -54,12 +45,6 @@ export const insuranceFund: LiveBlock = async (context) => {
       })),
     },
     flowsTable(context, flows.data),
-    {
-      ...{ kind: 'links', label: info('fundChanges') },
-      links: [
-        ...(cursor === undefined ? [] : [{ text: info('newest'), href: '?' }]),
-        ...(older === undefined ? [] : [{ text: info('older'), href: `?cursor=${older}` }]),
-      ],
-    },
+    pageLinks(context, info('fundChanges'), flows.data.cursor),
   ];
 };
