@@ -8,9 +8,7 @@ import {
 } from '#domain/futures/delivery.ts';
 import { advanceFunding, fundingDue, fundingIndexStart } from '#domain/futures/funding-payment.ts';
 import { fundingRatePpm } from '#domain/futures/funding-rate.ts';
-import { datedNamed } from '#domain/futures/listed.ts';
 import { faceValue } from '#domain/instrument/instrument.ts';
-import { coinMarginedLine, symbolIdOf } from '#domain/line/line.ts';
 import { amount } from '#domain/money/units.ts';
 import { holdingAt } from '#domain/position/holding.ts';
 import { initialMargin } from '#domain/position/margin.ts';
@@ -20,6 +18,7 @@ import {
   bitcoin,
   coinMoneyOf,
   countOf,
+  dated,
   feeRateOf,
   moneyOf,
   numberOf,
@@ -28,9 +27,6 @@ import {
   sizeOf,
   valueAt,
 } from './worked.ts';
-
-/** The dated contract of the page. */
-export const dated = datedNamed(symbolIdOf(coinMarginedLine, 'BTCUSDZ26'))!;
 
 /** A long position that is held until its delivery, by a user of the first level. */
 export const delivered = { contracts: '1000', entry: '50000', price: '62500' } as const;

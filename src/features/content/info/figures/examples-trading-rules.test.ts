@@ -14,7 +14,16 @@ import * as fund from './provision-for-risks.ts';
 import * as spot from './spot-rules.ts';
 import * as fees from './trading-fee.ts';
 import * as parameters from './trading-parameters.ts';
-import { bitcoin, contractOf, leastSize, mostSize, priceOf, sizeOf, valueAt } from './worked.ts';
+import {
+  bitcoin,
+  contractOf,
+  dated,
+  leastSize,
+  mostSize,
+  priceOf,
+  sizeOf,
+  valueAt,
+} from './worked.ts';
 
 const { symbolId } = bitcoin;
 const ether = contractOf('ETHUSDT');
@@ -250,7 +259,7 @@ describe('a contract that is delisted', () => {
 
 describe('FUT-08 a dated contract that is delivered', () => {
   it('brings what the page says', () => {
-    const { dated, delivered, credited } = delivery;
+    const { delivered, credited } = delivery;
     const deliversAt = dated.deliversAt!;
     desk = new Desk([dated]);
     const ofDated = { symbolId: dated.symbolId, positionSide: 'net' } as const;

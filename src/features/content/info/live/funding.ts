@@ -1,6 +1,6 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { dateText } from '#i18n/time.ts';
-import { contractCell, readChosen } from './contracts.ts';
+import { contractCell, isPerpetual, readChosen } from './contracts.ts';
 import type { ChartPiece, LiveBlock, LiveContext, Piece } from './piece.ts';
 import { inUtc, numberCell, rateText, timeCell } from './write.ts';
 
@@ -84,7 +84,7 @@ export const funding: LiveBlock = async (context) => {
   const range = rangeOf(query);
   const [current, found] = await Promise.all([
     exchange.call('currentFunding', {}, caller),
-    readChosen(context, { range }),
+    readChosen(context, { range }, isPerpetual),
   ]);
   if (!current.ok || found === undefined) return undefined;
   const { chosen, symbol, choice } = found;

@@ -217,6 +217,24 @@ describe('INFO-02 what blocks make of the exchange’s answers', () => {
     expect(rowsOf(unmarked!)[0]).toEqual(['BTCUSDZ26', '12/25/2026, 08:00:00', '--']);
   });
 
+  it('say when a dated contract is delivered in the place of its funding', async () => {
+    const namesOf = async (symbol: string) => {
+      const [details] = await tablesOf('contract-details', { query: `symbol=${symbol}` });
+      return rowsOf(details!).filter(([name]) => /Funding|Delivery/.test(name!));
+    };
+    expect(await namesOf('BTCUSDZ26')).toEqual([['Delivery time (UTC)', '12/25/2026, 08:00:00']]);
+    expect(await namesOf('BTCUSD')).toEqual([['Funding interval', '8 hours']]);
+  });
+
+  it('leave contracts without funding out of the choice of a funding history', async () => {
+    const [, choice] = (await read('funding', { query: 'symbol=BTCUSDZ26' })) ?? [];
+    expect(choice).toMatchObject({ kind: 'choice', chosen: 'BTCUSDT' });
+    const names = choice?.kind === 'choice' ? choice.options.map(({ value }) => value) : [];
+    expect(names).toEqual(['BTCUSDT', 'ETHUSDT', 'BTCUSD']);
+    const file = await fundingFile(askedBy({}), new URLSearchParams('symbol=BTCUSDZ26'));
+    expect(file?.name).toBe('funding-BTCUSDT-7d.csv');
+  });
+
   it('INFO-02 mark the visitor’s own level, and list pairs with fees of their own', async () => {
     const marked = async (asked: Asked) => {
       const [levels] = await tablesOf('spot-fees', asked);
