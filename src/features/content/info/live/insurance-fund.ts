@@ -7,17 +7,9 @@ import {
   usualContractLine,
 } from '#domain/line/line.ts';
 import { signedText } from '#i18n/number.ts';
+import { cursorOf, pageSize } from './paging.ts';
 import type { LiveBlock, LiveContext, Piece } from './piece.ts';
 import { inUtc, numberCell, timeCell } from './write.ts';
-
-/** Changes on a page. */
-const pageSize = 20;
-
-/** Where a page begins; anything else begins with the newest. */
-const cursorOf = (query: URLSearchParams): string | undefined => {
-  const cursor = query.get('cursor') ?? '';
-  return /^[1-9]\d{0,15}$/.test(cursor) ? cursor : undefined;
-};
 
 function flowsTable(context: LiveContext, { items }: CallOutput<'riskCapitalFlow'>): Piece {
   const { info, spot, orders, history } = context.words;
