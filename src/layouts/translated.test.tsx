@@ -145,6 +145,7 @@ const live: readonly (readonly [
     'last price and spread of the book',
     (isLater) => (
       <LastPrice
+        quote="USDT"
         {...{ tag, text: textsOf(texts, ...bookCatalogs) }}
         ticker={ticker({ symbolId: btc.symbolId, last: isLater ? '61234.5' : '60000.1' })}
         spread={isLater ? '0.7' : '0.3'}

@@ -294,6 +294,9 @@ describe('FUT-06 what is told of contracts', () => {
       ...{ openOrdersMax: 200, openOrdersOfLineMax: 1000, planOrdersMax: 100, leverageMax: 125 },
     });
     expect(await ann.call('contractPlace', { symbolId })).toMatchObject({ businessLine: 10 });
+    const ofCoins = await ann.call('contractCoefficient', { businessLine: 'usd' });
+    expect(ofCoins).toEqual([{ businessLine: 11, coefficient: '10' }]);
+    expect(await ann.call('contractCoefficient', { businessLine: 'spot' })).toEqual([]);
     expect(await ann.call('contractCoefficient', {})).toEqual([
       { businessLine: 10, coefficient: '1' },
       { businessLine: 11, coefficient: '10' },

@@ -7,6 +7,7 @@ import {
   contractLine as businessLine,
   cursor,
   languageType,
+  linesAsked,
   listMd5,
   pageLimit,
   contractSymbolId as symbolId,
@@ -91,8 +92,10 @@ export const contractMarketCalls = {
   contractCoefficient: defineCall({
     ...get,
     path: `${contractPath}/coefficient`,
-    about: 'Base quantity per unit, by product line.',
-    input: z.strictObject({}),
+    about:
+      'What one unit of quantity stands for, by product line: a coin, or US dollars of a contract. ' +
+      'All lines if `businessLine` is omitted.',
+    input: z.strictObject({ businessLine: linesAsked }),
     output: z.array(z.object({ businessLine: z.int(), coefficient: z.string() })),
   }),
   contractGradient: defineCall({

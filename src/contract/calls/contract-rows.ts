@@ -17,7 +17,7 @@ export const positionRow = z.object({
   holdMode,
   marginMode: marginModeWordField,
   leverage: z.int(),
-  /** Size without sign, in base. */
+  /** Size without sign, as sizes are counted. */
   total: z.string(),
   /** Exactly what the size was opened for, without sign. */
   cost: z.string(),
@@ -68,7 +68,7 @@ export const contractRow = z.object({
   fundingRate: z.optional(z.string()),
   nextFundingTime: z.optional(time),
   fundingHours: z.int(),
-  /** In base, and at the mark. */
+  /** As sizes are counted, and what that is worth at the mark. */
   openInterest: z.string(),
   openInterestValue: z.string(),
   /** Of the mark; absent before the first. */

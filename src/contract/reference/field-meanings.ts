@@ -220,7 +220,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   nextTime: 'When the coin is available again, in Unix milliseconds.',
   'dummyTransfer.coinName': 'Demo coin. Default: the coin of the product line.',
   'dummyTransfer.amount': 'Amount received.',
-  openInterest: 'Open interest, in the base asset.',
+  openInterest: 'Open interest, as quantities are counted.',
   openInterestValue: 'Value of the open interest at the mark price.',
   'Contract.at': 'Time of the mark price.',
   lastFundingRate: 'Last funding rate that was paid.',
@@ -249,7 +249,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   'deliveryList.positions': 'Number of users’ positions that were settled.',
   betaShow:
     'Whether the site shows the contract. If false, it can be traded through the API only and has no price alerts.',
-  coefficient: 'Base units per unit of quantity.',
+  coefficient: 'Coins, or US dollars of a contract, per unit of quantity.',
   lineLevels: 'Risk tiers by product line.',
   symbolLevels: 'Risk tiers by contract.',
   'contractGradient.levels': 'Risk tiers, lowest values first.',

@@ -8,6 +8,10 @@ import { coinOn, type Line, lineOf } from '#domain/line/line.ts';
 export const faceOn = (line: Line): number | undefined =>
   line !== 'spot' && coinOn(line) === undefined ? faceValue : undefined;
 
+/** Whether orders are limited by their value too; contracts are limited by their number alone. */
+export const isLimitedByValue = (symbolId: string): boolean =>
+  faceOn(lineOf(symbolId)) === undefined;
+
 /** What sizes of an instrument count, as it is written behind them: its base coin, or contracts. */
 export const sizeUnitOn = (symbolId: string, base: string): string =>
   faceOn(lineOf(symbolId)) === undefined ? base : contractUnit;

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { averageDecimals, averageText } from './average.ts';
+import { averageDecimals, averageText, shortAverage } from './average.ts';
 import { parseUnits } from './decimal.ts';
 import { mulDivHalfEven } from './round.ts';
 
@@ -35,4 +35,15 @@ describe('SPOT-05 an average has more decimals than what it is an average of', (
       }),
     );
   });
+});
+
+it.each([
+  ['63255.50131', 1, '63255.5'],
+  ['63255.55', 1, '63255.6'],
+  ['63255.45', 1, '63255.4'],
+  ['0.592177', 4, '0.5922'],
+  ['61800.5', 1, '61800.5'],
+  ['61800', 2, '61800.00'],
+])('%s with %i decimals is read as %s', (average, decimals, expected) => {
+  expect(shortAverage(average, decimals)).toBe(expected);
 });

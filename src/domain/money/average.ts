@@ -1,4 +1,5 @@
-import { formatUnits } from '#domain/money/decimal.ts';
+import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
+import { divHalfEven } from '#domain/money/divide.ts';
 import { mulDivHalfEven } from '#domain/money/round.ts';
 
 /**
@@ -6,6 +7,14 @@ import { mulDivHalfEven } from '#domain/money/round.ts';
  * lies between their steps.
  */
 export const averageDecimals = 4;
+
+/** An average as it is read at a glance: with the decimals of what it is an average of, half-even. */
+export function shortAverage(average: string, decimals: number): string {
+  const scale = decimals + averageDecimals;
+  const units = parseUnits(average, scale);
+  if (units === undefined) return average;
+  return formatUnits(divHalfEven(units, 10n ** BigInt(averageDecimals)), decimals);
+}
 
 /**
  * `total` ÷ `count`, in units of 10^-`decimals`, as decimal text: half-even to four decimals more,

@@ -41,3 +41,18 @@ test.each(['BTC', 'ETH', 'SBTC'])(
     expect(glanceDecimals({ code, scale: 8 })).toBe(8);
   },
 );
+
+test('of dollars, which nobody holds, cents are shown', () => {
+  expect(glanceDecimals({ code: 'USD', scale: 8 })).toBe(2);
+});
+
+test.each([
+  ['0.12345678', '0.12345678'],
+  ['-2.76177255', '-2.76177300'],
+  ['12.34567891', '12.34570000'],
+  ['253.30264559', '253.30000000'],
+  ['1740.89595011', '1740.90000000'],
+])('of %s of a coin %s is shown', (units, shown) => {
+  const eighths = (text: string) => BigInt(text.replace('.', ''));
+  expect(displayAmount({ code: 'XRP', scale: 8 }, eighths(units), 'nearest')).toBe(eighths(shown));
+});

@@ -18,8 +18,19 @@ function quotient(units: bigint, divisor: bigint, rounding: DisplayRounding): bi
   return divHalfEven(units, divisor);
 }
 
+/** What is shown of an amount at least. */
+const decimalsMin = 2;
+
+/** Of a coin each digit before the point takes two of those behind it: a whole coin is worth more than its parts. */
+function shownDecimals(asset: Displayed, units: bigint): number {
+  const most = glanceDecimals(asset);
+  const whole = (units < 0n ? -units : units) / 10n ** BigInt(asset.scale);
+  if (most <= decimalsMin || whole === 0n) return most;
+  return Math.max(decimalsMin, most - 2 * String(whole).length);
+}
+
 /** An amount of an asset, rounded to what is shown of it at a glance. */
 export function displayAmount(asset: Displayed, units: bigint, rounding: DisplayRounding): Amount {
-  const step = 10n ** BigInt(asset.scale - glanceDecimals(asset));
+  const step = 10n ** BigInt(asset.scale - shownDecimals(asset, units));
   return amount(quotient(units, step, rounding) * step);
 }

@@ -8,7 +8,7 @@ import {
   fundingIndexStart,
   settleFunding,
 } from '#domain/futures/funding-payment.ts';
-import { inverseContracts } from '#domain/futures/listed.ts';
+import { inverseContracts, listedContracts } from '#domain/futures/listed.ts';
 import { impactPrice, impactValue } from '#domain/futures/premium.ts';
 import type { InverseInstrument } from '#domain/instrument/instrument.ts';
 import {
@@ -39,7 +39,7 @@ import { openCost, openLoss } from './open-cost.ts';
 import { averagePrice, breakEvenPrice, unrealized } from './pnl.ts';
 import { priceForPnl, priceForRoe } from './pnl-target.ts';
 import { markedValue, requirementOf } from './requirement.ts';
-import { exposureOf, maintenanceAt } from './risk-limits.ts';
+import { exposureOf, maintenanceAt, worthAt } from './risk-limits.ts';
 import { leverageMaxOf } from './tier.ts';
 
 /** BTCUSD: a price has one decimal, BTC eight, a contract is 10 USD. */
@@ -164,6 +164,15 @@ describe('FUT-07 values of contracts', () => {
       // Down to the 150,000 USD of the first tier.
       expect(reduceToTier(bitcoin, size, at(mark))).toBe(dollars(350_000));
     }
+  });
+
+  it.each([
+    ['0.5', '62500', '31250'],
+    ['-0.00000159', '63097.5', '-0.10032503'],
+    ['0.00000001', '0.1', '0'],
+  ])('%s BTC at a mark of %s come to %s USD', (units, mark, expected) => {
+    expect(worthAt(bitcoin, btc(units), at(mark))).toBe(btc(expected));
+    expect(worthAt(listedContracts[0]!, btc(units), at(mark))).toBeUndefined();
   });
 
   it('a premium is measured with contracts of 20,000 USD', () => {

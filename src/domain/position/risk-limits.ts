@@ -45,6 +45,12 @@ interface LimitRules {
   readonly asset: (contract: Pick<ContractInstrument, 'quote' | 'settle'>) => Asset;
   readonly exposure: (contract: Limited, price: Ticks, size: Lots) => Amount;
   readonly ofOrders: (contract: Limited, orders: Waiting) => Amount;
+  /** What an amount of the settle asset is in what is counted; undefined: it is that already. */
+  readonly worth: (
+    contract: Priced & Pick<ContractInstrument, 'quote' | 'settle'>,
+    units: bigint,
+    price: Ticks,
+  ) => Amount | undefined;
   /** The most lots whose exposure is no more than a tier's end. */
   readonly lotsWithin: (contract: Limited, mark: Ticks, exposure: Amount) => bigint;
   readonly maintenance: (contract: Limited, mark: Ticks, size: Lots) => Amount;
@@ -71,6 +77,7 @@ export const limitsByValue: LimitRules = {
   asset: ({ settle }) => settle,
   exposure: notional,
   ofOrders: (_, { value }) => value,
+  worth: () => undefined,
   lotsWithin,
   maintenance: (contract, mark, size) =>
     maintenanceOf(contract.tiers, notional(contract, mark, size)),
@@ -91,6 +98,8 @@ const limitsByContracts: LimitRules = {
   asset: ({ quote }) => quote,
   exposure: (contract, _, size) => faceOf(contract, size),
   ofOrders: (contract, { lots }) => faceOf(contract, lots),
+  worth: ({ quote, settle, priceScale }, units, price) =>
+    amount(divDown(units * BigInt(price) * pow10(quote.scale), pow10(settle.scale + priceScale))),
   lotsWithin: (contract, _, exposure) => exposure / faceOf(contract, 1 as Lots),
   maintenance(contract, mark, size) {
     const required = maintenanceMillionths(contract.tiers, faceOf(contract, size));
@@ -134,6 +143,16 @@ export const exposureAsset = (
 /** What the tiers count of `size` (either sign) at a price. */
 export const exposureOf = (contract: Limited, price: Ticks, size: Lots): Amount =>
   rulesOf(contract).exposure(contract, price, Math.abs(size) as Lots);
+
+/**
+ * What an amount of the settle asset comes to at a price in what tiers count, rounded down; undefined: that is the
+ * settle asset itself.
+ */
+export const worthAt = (
+  contract: Priced & Pick<ContractInstrument, 'kind' | 'quote' | 'settle'>,
+  units: bigint,
+  price: Ticks,
+): Amount | undefined => rulesOf(contract).worth(contract, units, price);
 
 /** What they count of orders that wait. */
 export const ordersExposure = (contract: Limited, orders: Waiting): Amount =>

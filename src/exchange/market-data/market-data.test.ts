@@ -171,6 +171,7 @@ describe('the market', () => {
     const running = await start('usd', 4);
     const { market } = running;
     expect(market.usdRate('USDC')).toBe('1.00000000');
+    expect(market.usdRate('USD')).toBe('1.00000000');
     const usdt = Number(market.usdRate('USDT'));
     expect(Math.abs(usdt - 1)).toBeLessThan(0.02);
     const dollars = (market.ticker('BTCUSDT')!.last / 10) * usdt;

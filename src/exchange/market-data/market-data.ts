@@ -4,6 +4,7 @@ import type { PriceSource } from '#domain/candle/series.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { deliversAtOf } from '#domain/futures/delivery.ts';
 import { datedContracts } from '#domain/futures/listed.ts';
+import { isCurrency } from '#domain/instrument/currency.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { notional } from '#domain/instrument/value.ts';
 import type { Ticks } from '#domain/money/units.ts';
@@ -285,7 +286,7 @@ class EmbeddedMarketData implements MarketData {
   }
 
   usdRate(assetCode: string): string {
-    if (assetCode === 'USDC') return new Decimal(1).toFixed(usdScale);
+    if (assetCode === 'USDC' || isCurrency(assetCode)) return new Decimal(1).toFixed(usdScale);
     const dollars = this.#lastOf('USDCUSDT')!;
     const price = this.#usdtPrice(assetCode) ?? new Decimal(0);
     return price.div(dollars).toFixed(usdScale, Decimal.ROUND_DOWN);

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { isDemoLine, lineOf, symbolOf } from '#domain/line/line.ts';
+import type { Amount } from '#domain/money/units.ts';
+import { worthAt } from '#domain/position/risk-limits.ts';
 import { noFigure } from '#i18n/number.ts';
 import { riskText } from '#i18n/percent.ts';
 import { useLinear } from '#kit/account/use-linear.ts';
@@ -42,6 +44,30 @@ const Ratios = ({ of: ratios, text, tag }: RatiosProps): ReactNode =>
     </div>
   ));
 
+interface AmountsProps {
+  readonly name: string;
+  readonly shown: string | undefined;
+  readonly code: string;
+  /** About what it is in what its contracts are priced in. */
+  readonly about?: string | undefined;
+  readonly tone?: string | undefined;
+}
+
+/** An amount of the account, and what it comes to. */
+const Amounts = ({ name, shown, code, about, tone = '' }: AmountsProps): ReactNode => (
+  <div className="flex justify-between gap-3">
+    <dt className="text-text-2">{name}</dt>
+    <dd className="text-end">
+      <bdi className={`num ${tone}`}>{shown ?? noFigure}</bdi> {code}
+      {about !== undefined && (
+        <span className="block text-2xs text-text-2">
+          ≈ <bdi className="num">{about}</bdi>
+        </span>
+      )}
+    </dd>
+  </div>
+);
+
 /** What a user's account of a line has of the coin that the page's contract settles in, what is bound, and the way to move money in and out. */
 export default function FuturesAccount({ json }: IslandProps): ReactNode {
   const { text, tag, symbolId } = useSeededProps<FuturesAccountProps>(json);
@@ -52,34 +78,47 @@ export default function FuturesAccount({ json }: IslandProps): ReactNode {
   const isOpen = useLive($lineTransferAsked, false);
   const setOpen = (is: boolean) => $lineTransferAsked.set(is);
   if (!account.isUser) return null;
+  const { contract, mark } = account.on(symbolId);
+  // Of an account in a coin, what that comes to in the dollars that its contracts are priced in.
+  const about = (units: Amount | undefined) => {
+    if (units === undefined || mark === undefined) return undefined;
+    const worth = worthAt(contract, units, mark);
+    return worth && `${amountShown(contract.quote, worth, 'nearest', tag)} ${contract.quote.code}`;
+  };
   const rows = [
-    [text.equity, figures && amountShown(asset, figures.equity, 'down', tag)],
-    [text.unrealized, figures && gainShown(asset, figures.unrealized, tag)],
-    [text.marginUsed, figures && amountShown(asset, figures.marginUsed, 'nearest', tag)],
+    {
+      name: text.equity,
+      shown: figures && amountShown(asset, figures.equity, 'down', tag),
+      about: about(figures?.equity),
+    },
+    {
+      name: text.unrealized,
+      shown: figures && gainShown(asset, figures.unrealized, tag),
+      about: about(figures?.unrealized),
+      tone: figures && signTone(String(figures.unrealized)),
+    },
+    {
+      name: text.marginUsed,
+      shown: figures && amountShown(asset, figures.marginUsed, 'nearest', tag),
+    },
     // Demo coins never leave their account.
     ...(isDemo
       ? []
       : [
-          [text.movable, figures && amountShown(asset, figures.transferable, 'down', tag)] as const,
+          {
+            name: text.movable,
+            shown: figures && amountShown(asset, figures.transferable, 'down', tag),
+          },
         ]),
-  ] as const;
-  const tone = figures ? signTone(String(figures.unrealized)) : '';
+  ];
   return (
     <div className="grid gap-3 p-3 content-start">
       <button type="button" className="futures-transfer btn-quiet" onClick={() => setOpen(true)}>
         {isDemo ? text.getDemoCoins : text.transfer}
       </button>
       <dl className="grid gap-1">
-        {rows.map(([name, shown]) => (
-          <div key={name} className="flex justify-between gap-3">
-            <dt className="text-text-2">{name}</dt>
-            <dd>
-              <bdi className={`num ${name === text.unrealized ? tone : ''}`}>
-                {shown ?? noFigure}
-              </bdi>{' '}
-              {asset.code}
-            </dd>
-          </div>
+        {rows.map((row) => (
+          <Amounts key={row.name} {...row} code={asset.code} />
         ))}
         {ratios && <Ratios of={ratios} {...{ text, tag }} />}
       </dl>

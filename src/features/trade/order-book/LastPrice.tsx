@@ -1,5 +1,6 @@
 import { memo, type ReactNode, useState } from 'react';
 import type { TickerRow } from '#contract/calls/market.ts';
+import { isCurrency } from '#domain/instrument/currency.ts';
 import { fill } from '#i18n/fill.ts';
 import { noFigure, priceDecimal } from '#i18n/number.ts';
 import { usdText } from '#stores/market/value.ts';
@@ -7,6 +8,8 @@ import type { BookText } from './order-book.ts';
 
 interface LastPriceProps {
   readonly ticker: TickerRow | undefined;
+  /** What prices are in. */
+  readonly quote: string;
   /** As they are shown: in quote, and in percent of the price. */
   readonly spread: string;
   readonly spreadPercent: string;
@@ -16,7 +19,7 @@ interface LastPriceProps {
 
 /** Last price with the way it went, and the spread. */
 export const LastPrice = memo(function LastPrice(props: LastPriceProps): ReactNode {
-  const { ticker, spread, spreadPercent, tag, text } = props;
+  const { ticker, quote, spread, spreadPercent, tag, text } = props;
   const last = ticker?.last;
   const [before, setBefore] = useState({ last, way: 'up' as 'up' | 'down' });
   // Set while rendering, so that price and arrow turn together.
@@ -25,7 +28,7 @@ export const LastPrice = memo(function LastPrice(props: LastPriceProps): ReactNo
     setBefore({ last, way: isFall ? 'down' : 'up' });
   }
   const { way } = before;
-  const usd = ticker && usdText(ticker.last, ticker.usdRate);
+  const usd = ticker && !isCurrency(quote) ? usdText(ticker.last, ticker.usdRate) : undefined;
 
   return (
     <div className="book-last">

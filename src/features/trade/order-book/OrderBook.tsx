@@ -156,6 +156,7 @@ export default function OrderBook({ json }: { readonly json: string }): ReactNod
             )}
             <LastPrice
               ticker={ticker}
+              quote={instrument.quote.code}
               tag={tag}
               text={text}
               {...spreadTexts(instrument, finest, tag)}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { amountOf, amountText, priceText, ticksOf } from '#contract/map/quantity.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { symbolOf } from '#domain/line/line.ts';
+import { shortAverage } from '#domain/money/average.ts';
 import { percentDecimal, riskPoints } from '#domain/money/percent.ts';
 import type { Amount, Ticks } from '#domain/money/units.ts';
 import type { PositionFigures } from '#domain/position/futures-account.ts';
@@ -167,12 +168,15 @@ const sizeColumn: PositionColumn = {
   file: [{ text: ({ position }) => position.size }, { label: 'value', text: worthOf }],
 };
 
+const shortEntry = ({ position: { entry }, contract: { priceScale } }: PositionItem) =>
+  entry && shortAverage(entry, priceScale);
+
 const entryColumn: PositionColumn = {
   ...{ id: 'entry', label: 'entry', end: true, ...twoLines },
   text: ({ position }, { tag }) => priceOrNone(position.entry, tag),
   cell: (item, { tag }) => (
     <Two
-      first={<Num>{priceOrNone(item.position.entry, tag)}</Num>}
+      first={<Num>{priceOrNone(shortEntry(item), tag)}</Num>}
       second={<Num>{priceOrNone(breakEvenOf(item), tag)}</Num>}
     />
   ),
@@ -294,8 +298,9 @@ export const positionColumns = columnSet<PositionItem, PositionsContext>('positi
   }),
   liquidationColumn,
   unrealizedColumn,
-  marginColumn,
+  // What is set stands in view on a desk of 1440 px.
   tpslColumn,
+  marginColumn,
   gainColumn('realizedNet', ({ position }) => netPnl(position), { id: 'realized' }),
   timeColumn('openedAt', ({ position }) => position.createdAt, { id: 'opened', off: true }),
   idColumn('positionId', ({ position }) => position.id),

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { feeDiscountOf } from '#domain/fee/discount.ts';
+import { isCurrency } from '#domain/instrument/currency.ts';
 import type { TickerFigure } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
@@ -101,7 +102,8 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
   const change = ticker && percentChange(ticker.open, ticker.last);
   const tick = useTick(ticker?.last);
   const color = directionClass[tick === 'same' ? directionOf(change) : tick];
-  const usd = ticker && usdText(ticker.last, ticker.usdRate);
+  const isInUsd = isCurrency(symbol.quoteCoin.coinName);
+  const usd = ticker && !isInUsd ? usdText(ticker.last, ticker.usdRate) : undefined;
   const { state } = symbol;
   const discount = feeDiscountOf(symbol);
 

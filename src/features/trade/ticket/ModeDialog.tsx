@@ -65,7 +65,9 @@ export default function ModeDialog({ text, what, onClose, ...head }: ModeProps):
               />
               <span className="grid gap-1">
                 <span className="font-600">{text[mode]}</span>
-                <span className="text-text-2">{text[`${mode}About`]}</span>
+                <span className="text-text-2">
+                  {fill(text[`${mode}About`], { asset: contract.settle.code })}
+                </span>
               </span>
             </label>
           ))}

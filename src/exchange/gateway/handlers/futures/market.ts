@@ -74,9 +74,9 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
     return done(md5 === digest ? { md5: digest } : { md5: digest, listDTOS });
   },
 
-  contractCoefficient(gate) {
+  contractCoefficient(gate, { businessLine: asked = 'all' }) {
     return done(
-      lineNames.flatMap((line) => {
+      (asked === 'all' ? lineNames : [asked]).flatMap((line) => {
         const [first] = contractsOf(gate, line);
         const { code: businessLine } = lines[line];
         return first === undefined ? [] : [{ businessLine, coefficient: coefficientOf(first) }];

@@ -1,8 +1,9 @@
 import type { CallOutput } from '#contract/calls.ts';
 import type { Side } from '#domain/codes/side.ts';
+import { isLimitedByValue } from '#domain/futures/face.ts';
 import { ppmRate, ratioPercent } from '#i18n/ratio.ts';
 import { dateText } from '#i18n/time.ts';
-import { type Contract, readChosen } from './contracts.ts';
+import { type Contract, countedIn, readChosen } from './contracts.ts';
 import type { LiveBlock, LiveContext } from './piece.ts';
 import { amountCell, bandText, inUtc, ppmPercent, timeCell } from './write.ts';
 
@@ -11,16 +12,21 @@ type Row = readonly [name: string, text: string];
 /** What can be ordered, and at which prices. */
 function orderRows(context: LiveContext, row: Contract): readonly Row[] {
   const { spot, info } = context.words;
-  const base = (text: string) => amountCell(text, row.baseCoin.coinName, context).text;
+  const { size } = countedIn(row);
+  const sized = (text: string) => amountCell(text, size, context).text;
   const quote = (text: string) => amountCell(text, row.quoteCoin.coinName, context).text;
   const fromMark = (side: Side) => info('fromMark', { percent: bandText(row, side, context) });
   return [
     [spot('rulePriceStep'), quote(row.priceEndStep)],
-    [spot('ruleSizeStep'), base(row.sizeStep)],
-    [spot('ruleSizeMin'), base(row.sizeMin)],
-    [spot('ruleSizeMax'), base(row.sizeMax)],
-    [spot('ruleValueMin'), quote(row.notionalMin)],
-    [spot('ruleValueMax'), quote(row.notionalMax)],
+    [spot('ruleSizeStep'), sized(row.sizeStep)],
+    [spot('ruleSizeMin'), sized(row.sizeMin)],
+    [spot('ruleSizeMax'), sized(row.sizeMax)],
+    ...(isLimitedByValue(row.symbolId)
+      ? ([
+          [spot('ruleValueMin'), quote(row.notionalMin)],
+          [spot('ruleValueMax'), quote(row.notionalMax)],
+        ] as const)
+      : []),
     [spot('ruleBuyPrices'), fromMark('buy')],
     [spot('ruleSellPrices'), fromMark('sell')],
   ];

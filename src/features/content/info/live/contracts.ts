@@ -1,12 +1,16 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
+import { instrumentOf } from '#contract/map/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { lineOf, shownContractLines, symbolOf } from '#domain/line/line.ts';
 import { marketPath } from '#domain/line/site.ts';
+import { exposureAsset } from '#domain/position/risk-limits.ts';
 import type { LiveContext, Piece } from './piece.ts';
 
 /** A contract as the list of its line has it. */
 export type Contract = SymbolRow & { readonly contract: NonNullable<SymbolRow['contract']> };
 
-const isContract = (row: SymbolRow): row is Contract =>
+const isListed = (row: SymbolRow): row is Contract =>
   row.contract !== undefined && row.state !== 'delisted';
 
 /** The contracts that can be traded or will be; undefined: they can't be read now. */
@@ -20,7 +24,14 @@ export async function readContracts({
     ),
   );
   if (!lists[0]?.ok) return undefined;
-  return lists.flatMap((one) => (one.ok ? (one.data.symbolDTOList ?? []).filter(isContract) : []));
+  return lists.flatMap((one) => (one.ok ? (one.data.symbolDTOList ?? []).filter(isListed) : []));
+}
+
+/** What a row's sizes and the tiers of a contract are counted in, as it is written behind them. */
+export function countedIn(row: SymbolRow) {
+  const instrument = instrumentOf(row);
+  const tiers = isContract(instrument) ? exposureAsset(instrument) : instrument.quote;
+  return { size: sizeUnitOf(instrument), tiers: tiers.code };
 }
 
 /** A contract's mark price; undefined: there is none yet, or it can't be read now. */

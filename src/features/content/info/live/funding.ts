@@ -1,4 +1,5 @@
 import type { CallOutput } from '#contract/calls.ts';
+import { shownContractLines } from '#domain/line/line.ts';
 import { dateText } from '#i18n/time.ts';
 import { contractCell, isPerpetual, readChosen } from './contracts.ts';
 import type { ChartPiece, LiveBlock, LiveContext, Piece } from './piece.ts';
@@ -78,22 +79,33 @@ function historyTable(context: LiveContext, caption: string, history: History): 
 const queryOf = (symbol: string, range: FundingRange) =>
   `?symbol=${encodeURIComponent(symbol)}&range=${range}`;
 
+/** Of all lines that pages show; a line that can't be read now is left out, as long as the first one can. */
+async function readCurrent({ exchange, caller }: LiveContext) {
+  const [first, ...others] = await Promise.all(
+    shownContractLines.map((businessLine) =>
+      exchange.call('currentFunding', { businessLine }, caller),
+    ),
+  );
+  if (!first?.ok) return undefined;
+  return [first, ...others].flatMap((one) => (one.ok ? one.data : []));
+}
+
 /** What funding is now for all contracts, and what one of them paid. */
 export const funding: LiveBlock = async (context) => {
   const { exchange, caller, query, words } = context;
   const range = rangeOf(query);
   const [current, found] = await Promise.all([
-    exchange.call('currentFunding', {}, caller),
+    readCurrent(context),
     readChosen(context, { range }, isPerpetual),
   ]);
-  if (!current.ok || found === undefined) return undefined;
+  if (current === undefined || found === undefined) return undefined;
   const { chosen, symbol, choice } = found;
   const { symbolId } = chosen;
   const history = await exchange.call('fundingHistory', { symbolId, range }, caller);
   if (!history.ok) return undefined;
   const caption = words.info('fundingOf', { symbol });
   return [
-    currentTable(context, current.data),
+    currentTable(context, current),
     choice,
     {
       ...{ kind: 'links', label: words.table('range') },

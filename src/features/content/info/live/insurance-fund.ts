@@ -1,4 +1,11 @@
 import type { CallOutput } from '#contract/calls.ts';
+import {
+  isDemoLine,
+  type Line,
+  type ShownContractLine,
+  shownContractLines,
+  usualContractLine,
+} from '#domain/line/line.ts';
 import { signedText } from '#i18n/number.ts';
 import { cursorOf, pageLinks, pageSize } from './paging.ts';
 import type { LiveBlock, LiveContext, Piece } from './piece.ts';
@@ -25,17 +32,35 @@ function flowsTable(context: LiveContext, { items }: CallOutput<'riskCapitalFlow
   };
 }
 
-/** The balance of the fund, and what changed it. */
+/** Each has a fund; those in demo coins are worth nothing. */
+const lines = shownContractLines.filter((line) => !isDemoLine(line));
+
+/** The line whose fund an address asks for; anything else begins with the usual one. */
+const lineIn = (query: URLSearchParams): ShownContractLine =>
+  lines.find((line) => line === query.get('line')) ?? usualContractLine;
+
+/** The lines, each with its fund. */
+const lineLinks = ({ words: { lines: nameOf, menus } }: LiveContext, line: Line): Piece => ({
+  ...{ kind: 'links', label: menus('riskProvision') },
+  links: lines.map((one) => ({
+    ...{ text: nameOf(`${one}Futures`), href: `?line=${one}` },
+    ...(one === line ? { isCurrent: true } : {}),
+  })),
+});
+
+/** The balance of a line's fund, and what changed it. */
 export const insuranceFund: LiveBlock = async (context) => {
   const { exchange, caller, query, words } = context;
-  const cursor = cursorOf(query);
+  const [cursor, line] = [cursorOf(query), lineIn(query)];
+  const businessLine = line;
   const [amounts, flows] = await Promise.all([
-    exchange.call('riskCapitalAmount', {}, caller),
-    exchange.call('riskCapitalFlow', { cursor, limit: pageSize }, caller),
+    exchange.call('riskCapitalAmount', { businessLine }, caller),
+    exchange.call('riskCapitalFlow', { businessLine, cursor, limit: pageSize }, caller),
   ]);
   if (!amounts.ok || !flows.ok) return undefined;
-  const { info, orders, history, menus, table } = words;
+  const { orders, history, info, menus, table } = words;
   return [
+    lineLinks(context, line),
     {
       ...{ kind: 'table', id: 'fund', caption: menus('riskProvision') },
       empty: table('nothingMatches'),
@@ -45,6 +70,6 @@ export const insuranceFund: LiveBlock = async (context) => {
       })),
     },
     flowsTable(context, flows.data),
-    pageLinks(context, info('fundChanges'), flows.data.cursor),
+    pageLinks(context, { label: info('fundChanges'), older: flows.data.cursor, kept: { line } }),
   ];
 };

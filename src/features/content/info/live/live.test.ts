@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { CallAnswer, ExchangeClient } from '#contract/client.ts';
-import { symbolRowOf } from '#contract/map/instrument.ts';
+import { symbolRowOf } from '#contract/map/instrument-row.ts';
 import { feeRules, userFees } from '#demo/fee-rows.ts';
 import { datedContracts, inverseContracts, listedContracts } from '#domain/futures/listed.ts';
 import { type BlockName, readLive } from './all.ts';
@@ -79,13 +79,18 @@ const answers: Partial<Record<CallName, object | ((input: object) => object)>> =
     ],
     cursor: cursor === undefined ? '77' : undefined,
   }),
-  currentFunding: [
-    {
-      ...{ symbolId: btc, fundingRate: '-0.00005', nextFundingTime: at, fundingHours: 8 },
-      ...{ lastFundingRate: '0.0001', lastFundingTime: at - day / 3 },
-    },
-    { symbolId: 'ETHUSDT_UMCBL', fundingHours: 1 },
-  ],
+  currentFunding: ({ businessLine }: { businessLine?: string }) =>
+    businessLine === 'usdt'
+      ? [
+          {
+            ...{ symbolId: btc, fundingRate: '-0.00005', nextFundingTime: at, fundingHours: 8 },
+            ...{ lastFundingRate: '0.0001', lastFundingTime: at - day / 3 },
+          },
+          { symbolId: 'ETHUSDT_UMCBL', fundingHours: 1 },
+        ]
+      : businessLine === 'usd'
+        ? [{ symbolId: 'BTCUSD_DMCBL', fundingRate: '0.0001', fundingHours: 8 }]
+        : [],
   fundingHistory: ({ range }: { range?: string }) => [
     { symbolId: btc, fundingTime: at, fundingRate: '0.0001', markPrice: '60000.5' },
     ...(range === '1m'
@@ -99,7 +104,9 @@ const answers: Partial<Record<CallName, object | ((input: object) => object)>> =
       { symbolId: 'XBTUSDT', weight: '0' },
     ],
   },
-  riskCapitalAmount: [{ coinName: 'USDT', amount: '2000000.5' }],
+  riskCapitalAmount: ({ businessLine }: { businessLine?: number | string }) => [
+    { coinName: businessLine === 'usd' ? 'BTC' : 'USDT', amount: '2000000.5' },
+  ],
   riskCapitalFlow: ({ cursor }: { cursor?: string }) => ({
     items: [{ coinName: 'USDT', amount: '-12.5', balance: '2000000.5', at }],
     cursor: cursor === undefined ? '77' : undefined,
@@ -176,6 +183,7 @@ describe('INFO-02 what blocks make of the exchange’s answers', () => {
       [
         ['BTCUSDT', '−0.0050%', '11/26/2026, 08:00:00', '8 hours', '+0.0100%'],
         ['ETHUSDT', '--', '--', '1 hour', '--'],
+        ['BTCUSD', '+0.0100%', '--', '8 hours', '--'],
       ],
     ],
     [
@@ -282,20 +290,49 @@ describe('INFO-02 what blocks make of the exchange’s answers', () => {
     ]);
   });
 
-  it.each(
-    (['insurance-fund', 'deliveries'] as const).flatMap((name) =>
-      [
-        ['', ['?cursor=77']],
-        ['cursor=77', ['?']],
-        ['cursor=x', ['?cursor=77']],
-        ['cursor=-1', ['?cursor=77']],
-        ['cursor=99999999999999999999', ['?cursor=77']],
-      ].map(([query, hrefs]) => [name, query as string, hrefs] as const),
-    ),
-  )('%s leads on through older rows from “%s”', async (name, query, hrefs) => {
-    const pieces = (await read(name, { query })) ?? [];
+  it.each([
+    ['', ['?cursor=77']],
+    ['cursor=77', ['?']],
+    ['cursor=x', ['?cursor=77']],
+  ])('lead on through past deliveries from “%s”', async (query, hrefs) => {
+    const pieces = (await read('deliveries', { query })) ?? [];
     const links = pieces.flatMap((piece) => (piece.kind === 'links' ? piece.links : []));
     expect(links.map(({ href }) => href)).toEqual(hrefs);
+  });
+
+  it.each([
+    ['', 'usdt', 'USDT', ['?line=usdt&cursor=77']],
+    ['cursor=77', 'usdt', 'USDT', ['?line=usdt']],
+    ['cursor=x', 'usdt', 'USDT', ['?line=usdt&cursor=77']],
+    ['cursor=-1', 'usdt', 'USDT', ['?line=usdt&cursor=77']],
+    ['cursor=99999999999999999999', 'usdt', 'USDT', ['?line=usdt&cursor=77']],
+    ['line=usd&cursor=77', 'usd', 'BTC', ['?line=usd']],
+    ['line=susdt', 'usdt', 'USDT', ['?line=usdt&cursor=77']],
+    ['line=x', 'usdt', 'USDT', ['?line=usdt&cursor=77']],
+  ])('lead on through the changes of the fund from “%s”', async (query, line, coin, hrefs) => {
+    const pieces = (await read('insurance-fund', { query })) ?? [];
+    const [lines, pages] = pieces.flatMap((piece) => (piece.kind === 'links' ? [piece.links] : []));
+    expect(lines!.map(({ href }) => href)).toEqual(['?line=usdt', '?line=usd', '?line=usdc']);
+    expect(lines!.find(({ isCurrent }) => isCurrent)?.href).toBe(`?line=${line}`);
+    expect(pages!.map(({ href }) => href)).toEqual(hrefs);
+    const [fund] = await tablesOf('insurance-fund', { query });
+    expect(rowsOf(fund!)).toEqual([[coin, '2,000,000.5']]);
+  });
+
+  it('FUTP-06 count what settles in its coin in contracts, dollars and the coin', async () => {
+    const query = 'symbol=BTCUSD';
+    const [details] = await tablesOf('contract-details', { query });
+    const rows = rowsOf(details!).map((row) => row.join(' '));
+    expect(rows).toContain('Tick size 0.1 USD');
+    expect(rows).toContain('Quantity step 1 Cont');
+    expect(rows).toContain('Settlement currency BTC');
+    // Their orders are limited by their number alone.
+    expect(rows.filter((row) => row.includes('order value'))).toEqual([]);
+    const [tiers] = await tablesOf('position-tiers', { query });
+    expect(tiers!.columns.map(({ label }) => label)).toContain('Position value (USD)');
+    const [limits] = await tablesOf('position-limits', { query });
+    // Ten dollars a contract, whatever the mark.
+    expect(rowsOf(limits!)[0]).toEqual(['101x–125x', '150,000', '15,000']);
   });
 
   it.each<[BlockName, CallName]>([

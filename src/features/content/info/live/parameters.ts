@@ -1,19 +1,23 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
-import { contractCell, readContracts } from './contracts.ts';
+import { isLimitedByValue } from '#domain/futures/face.ts';
+import { noFigure } from '#i18n/number.ts';
+import { contractCell, countedIn, readContracts } from './contracts.ts';
 import type { LiveBlock, LiveContext } from './piece.ts';
 import { amountCell, bandText } from './write.ts';
 
 /** What an order of a pair may be. */
 function ruleCells(context: LiveContext, row: SymbolRow) {
-  const base = (text: string) => amountCell(text, row.baseCoin.coinName, context);
+  const { size } = countedIn(row);
+  const sized = (text: string) => amountCell(text, size, context);
   const quote = (text: string) => amountCell(text, row.quoteCoin.coinName, context);
   return [
     quote(row.priceEndStep),
-    base(row.sizeStep),
-    base(row.sizeMin),
-    base(row.sizeMax),
-    quote(row.notionalMin),
-    quote(row.notionalMax),
+    sized(row.sizeStep),
+    sized(row.sizeMin),
+    sized(row.sizeMax),
+    ...[row.notionalMin, row.notionalMax].map((text) =>
+      isLimitedByValue(row.symbolId) ? quote(text) : { text: noFigure },
+    ),
     { text: bandText(row, 'buy', context) },
     { text: bandText(row, 'sell', context) },
   ];

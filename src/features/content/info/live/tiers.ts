@@ -1,7 +1,9 @@
 import type { CallOutput } from '#contract/calls.ts';
+import { faceOn } from '#domain/futures/face.ts';
+import { lineOf } from '#domain/line/line.ts';
 import { formatUnits, parseUnits } from '#domain/money/decimal.ts';
 import { ratioPercent } from '#i18n/ratio.ts';
-import { type Chosen, readChosen, readMark } from './contracts.ts';
+import { type Chosen, type Contract, countedIn, readChosen, readMark } from './contracts.ts';
 import type { Cell, LiveBlock, LiveContext } from './piece.ts';
 import { numberCell } from './write.ts';
 
@@ -29,7 +31,7 @@ export const positionTiers: LiveBlock = async (context) => {
   const { symbol, choice, chosen, levels } = found;
   const { words, tag } = context;
   const { info, futures, table } = words;
-  const asset = chosen.contract.settleCoin;
+  const asset = countedIn(chosen).tiers;
   return [
     choice,
     {
@@ -55,7 +57,14 @@ export const positionTiers: LiveBlock = async (context) => {
 
 const scale = 18;
 
-/** How much of the base a value is at a price: rounded down to `decimals`. */
+/** The quantity that a tier's end comes to: contracts by their face value, coins at the mark. */
+function largestOf({ symbolId, volumePlace }: Contract, end: string, mark: string | undefined) {
+  const face = faceOn(lineOf(symbolId));
+  const price = face === undefined ? mark : String(face);
+  return price && quantityAt(end, price, volumePlace);
+}
+
+/** How much a value is at a price: rounded down to `decimals`. */
 export function quantityAt(value: string, price: string, decimals: number): string | undefined {
   const [units, per] = [parseUnits(value, scale), parseUnits(price, scale)];
   if (units === undefined || per === undefined || per === 0n) return undefined;
@@ -74,7 +83,7 @@ export const positionLimits: LiveBlock = async (context) => {
   const found = await readTiers(context);
   if (found === undefined) return undefined;
   const { symbol, choice, chosen, levels } = found;
-  const { volumePlace, baseCoin, contract } = chosen;
+  const { size, tiers } = countedIn(chosen);
   const mark = await readMark(context, chosen);
   const { info, futures, table } = context.words;
   return [
@@ -84,14 +93,14 @@ export const positionLimits: LiveBlock = async (context) => {
       empty: table('nothingMatches'),
       columns: [
         { label: futures('leverage') },
-        { label: info('largestValue', { asset: contract.settleCoin }), end: true },
-        { label: info('largestAtMark', { asset: baseCoin.coinName }), end: true },
+        { label: info('largestValue', { asset: tiers }), end: true },
+        { label: info('largestAtMark', { asset: size }), end: true },
       ],
       rows: levels.map(({ endUnit }, at) => ({
         cells: [
           leverageCell(context, levels, at),
           numberCell(endUnit, context),
-          numberCell(mark && quantityAt(endUnit, mark, volumePlace), context),
+          numberCell(largestOf(chosen, endUnit, mark), context),
         ],
       })),
     },

@@ -10,6 +10,7 @@ export const wordsOf = perLocale((locale) => ({
   history: translator(locale, 'contract-history'),
   table: translator(locale, 'table', 'table-tools'),
   menus: translator(locale, 'menus'),
+  lines: translator(locale, 'words-lines'),
 }));
 
 export type Words = ReturnType<typeof wordsOf>;

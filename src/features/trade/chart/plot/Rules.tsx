@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import type { SymbolRow } from '#contract/calls/market.ts';
-import { instrumentOf } from '#contract/map/instrument.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { feeDiscountOf } from '#domain/fee/discount.ts';
 import { vipLevels } from '#domain/fee/fee.ts';
-import { sizeUnitOf, valueAssetOf } from '#domain/instrument/value.ts';
+import { isLimitedByValue, sizeUnitOn } from '#domain/futures/face.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import { bandsOf } from '#domain/order/band.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
@@ -25,10 +24,8 @@ interface RulesProps {
 
 /** What the exchange asks of an order on this pair. */
 export function Rules({ symbol, tag, text }: RulesProps): ReactNode {
-  const instrument = instrumentOf(symbol);
-  const base = sizeUnitOf(instrument);
-  const quote = instrument.quote.code;
-  const value = valueAssetOf(instrument).code;
+  const base = sizeUnitOn(symbol.symbolId, symbol.baseCoin.coinName);
+  const quote = symbol.quoteCoin.coinName;
   const figure = (value: string, asset: string) => (
     <>
       <bdi>{groupDecimal(value, tag)}</bdi> {asset}
@@ -49,8 +46,12 @@ export function Rules({ symbol, tag, text }: RulesProps): ReactNode {
     [text.ruleSizeStep, figure(symbol.sizeStep, base)],
     [text.ruleSizeMin, figure(symbol.sizeMin, base)],
     [text.ruleSizeMax, figure(symbol.sizeMax, base)],
-    [text.ruleValueMin, figure(symbol.notionalMin, value)],
-    [text.ruleValueMax, figure(symbol.notionalMax, value)],
+    ...(isLimitedByValue(symbol.symbolId)
+      ? ([
+          [text.ruleValueMin, figure(symbol.notionalMin, quote)],
+          [text.ruleValueMax, figure(symbol.notionalMax, quote)],
+        ] as const)
+      : []),
     [text.ruleBuyPrices, range('buy')],
     [text.ruleSellPrices, range('sell')],
     [
