@@ -74,6 +74,6 @@ export const deliveries: LiveBlock = async (context) => {
   return [
     upcomingTable(context, contracts, tickers.ok ? tickers.data : []),
     pastTable(context, past.data),
-    pageLinks(context, words.info('pastDeliveries'), past.data.cursor),
+    pageLinks(context, { label: words.info('pastDeliveries'), older: past.data.cursor }),
   ];
 };

@@ -9,15 +9,26 @@ export const cursorOf = (query: URLSearchParams): string | undefined => {
   return /^[1-9]\d{0,15}$/.test(cursor) ? cursor : undefined;
 };
 
-/** Leads from a page of a list to the newest rows and to older ones; `older`: where those begin. */
-export const pageLinks = (
+interface Paging {
+  readonly label: string;
+  /** Where older rows begin; undefined: there are none. */
+  readonly older: string | undefined;
+  /** Other parameters of the address, which stay. */
+  readonly kept?: Readonly<Record<string, string>>;
+}
+
+/** Leads from a page of a list to the newest rows and to older ones. */
+export function pageLinks(
   { query, words: { info } }: LiveContext,
-  label: string,
-  older: string | undefined,
-): Piece => ({
-  ...{ kind: 'links', label },
-  links: [
-    ...(cursorOf(query) === undefined ? [] : [{ text: info('newest'), href: '?' }]),
-    ...(older === undefined ? [] : [{ text: info('older'), href: `?cursor=${older}` }]),
-  ],
-});
+  { label, older, kept = {} }: Paging,
+): Piece {
+  const href = (more: Readonly<Record<string, string>>) =>
+    `?${new URLSearchParams({ ...kept, ...more })}`;
+  return {
+    ...{ kind: 'links', label },
+    links: [
+      ...(cursorOf(query) === undefined ? [] : [{ text: info('newest'), href: href({}) }]),
+      ...(older === undefined ? [] : [{ text: info('older'), href: href({ cursor: older }) }]),
+    ],
+  };
+}
