@@ -20,7 +20,7 @@ export async function openContract(locals: App.Locals, route: string, symbol: st
   if (line === undefined) return 404;
   const market = await readMarket(locals, line, symbolIdOf(line, symbol));
   if (typeof market === 'number') return market;
-  const ticket = translator(locals.locale, 'ticket', 'ticket-linear');
+  const ticket = translator(locals.locale, 'ticket', 'ticket-contract');
   const bar = barProps(locals, market);
   const values = { symbol: symbolOf(market.symbol.symbolId) };
   return {
