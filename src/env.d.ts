@@ -24,6 +24,14 @@ declare namespace App {
     userInfo: import('#contract/calls/user.ts').UserRow | undefined;
     /** Which parts of the page's frame are there. Set by middleware. */
     frame: import('#domain/site/frame.ts').FrameParts;
+    /** Takes parts of the page that are kept; absent in a build and in development, where none are left out. */
+    parts?: PartsOfPage;
+  }
+  interface PartsOfPage {
+    /** Stands for `part` in the text of the page, until it is sent. */
+    placeOf(part: Uint8Array): string;
+    /** `text` with the parts themselves. */
+    filled(text: string): string;
   }
   interface SiteLocals {
     readonly publicUrl: string | undefined;

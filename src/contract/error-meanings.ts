@@ -117,6 +117,8 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   pairRulesInvalid: 'No order could be placed under these rules.',
   pairListed: 'The pair is already listed.',
   postUnknown: 'Post not found: never published, or withdrawn.',
+  deliveryTimeInvalid: 'The delivery of a dated contract can only be moved to an earlier time.',
+  deliveryNotWaiting: 'The contract’s delivery doesn’t wait for a price to be confirmed.',
   fundingTimeInvalid:
     'The funding can’t be moved to this time: only earlier, within its own interval.',
   postsMax: 'The exchange has as many posts as it can keep (`limit`).',

@@ -60,9 +60,7 @@ export type UnmetCode =
   | 'riskLimitClosed'
   | 'traderOpenMin'
   | 'holdPositionMax'
-  | 'reduceOnly'
-  | 'deliveryPeriod'
-  | 'deliveryNear';
+  | 'reduceOnly';
 
 /** Why a code is never answered yet: what it is about does not exist here. */
 type Unmet = 'sessions' | 'identity' | 'areas' | 'futures' | 'traders';
@@ -202,6 +200,8 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   pairListed: rule('60023', ours),
   postsMax: rule('60024', ours),
   fundingTimeInvalid: rule('60028', ours),
+  deliveryTimeInvalid: rule('60036', ours),
+  deliveryNotWaiting: rule('60037', ours),
   productInUse: rule('60029', ours),
   contactService: rule('22100', { notMet: 'identity' }),
   pageNumber: rule('50049'),
@@ -223,8 +223,8 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   positionMissing: rule('50078', { ...ours, key: 'close with no position' }),
   holdPositionMax: rule('50079', { ...futures, key: 'exceed max hold position' }),
   reduceOnly: rule('50052', futures),
-  deliveryPeriod: rule('50080', { ...futures, key: 'delivery period placement limit' }),
-  deliveryNear: rule('50081', { ...futures, key: 'delivery before limit' }),
+  deliveryNear: rule('50080', { ...ours, key: 'delivery before limit' }),
+  deliveryPeriod: rule('50081', { ...ours, key: 'delivery period placement limit' }),
 };
 
 export type ErrorName = keyof typeof errorTable;

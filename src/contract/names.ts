@@ -119,7 +119,7 @@ const bullets: Readonly<Record<string, readonly Service[]>> = {
         'contract/queryContractCommonConfig': 'contractCommonConfig',
         'contract/configInfo/riskCapitalAmount': 'riskCapitalAmount',
         'contract/riskCapitalFlowV2': 'riskCapitalFlow',
-        'contract/delivery/list': 'notYet',
+        'contract/delivery/list': 'deliveryList',
         'adjust/margin/mode': 'adjustMarginMode',
         'adjust/lever': 'adjustLever',
         'adjust/change/margin': 'changeMargin',

@@ -1,5 +1,5 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
-import { symbolRowOf } from '#contract/map/instrument.ts';
+import { symbolRowOf } from '#contract/map/instrument-row.ts';
 import { balance, user } from '#demo/account-rows.ts';
 import { demoAt } from '#demo/market-rows.ts';
 import type { HoldMode } from '#domain/codes/position.ts';

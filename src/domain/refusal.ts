@@ -63,6 +63,8 @@ export type RefusalCode =
 /** Refusals about positions and their margin. */
 type PositionRefusalCode =
   | 'markStale'
+  | 'deliveryNear'
+  | 'deliveryPeriod'
   | 'unsupported'
   | 'openPositionMax'
   | 'markPriceLimit'
@@ -108,6 +110,8 @@ type OperatingRefusalCode =
   | 'pairRulesInvalid'
   | 'pairListed'
   | 'fundingTimeInvalid'
+  | 'deliveryTimeInvalid'
+  | 'deliveryNotWaiting'
   | 'pageNumber'
   | 'postUnknown'
   | 'postsMax';

@@ -7,10 +7,10 @@ import type { AccountSecurity, Caller, ExchangeClient } from '#contract/client.t
 import type { SiteFrame } from '#domain/site/frame.ts';
 import {
   clockJumpMs,
+  contractStats,
   countFlow,
   type EngineFlow,
   insuranceOf,
-  staleMarks,
 } from '#exchange/embedded-view/engine-figures.ts';
 import { embeddedView } from '#exchange/embedded-view/view.ts';
 import { Engine } from '#exchange/engine/engine.ts';
@@ -111,6 +111,8 @@ export interface ExchangeStats extends EngineFlow {
   readonly topics: number;
   /** Contracts whose mark is too old to open or liquidate by. */
   readonly staleMarks: number;
+  /** Dated contracts whose price waits for an operator. */
+  readonly deliveriesWaiting: number;
   readonly positions: number;
   /** What the insurance fund has, by coin, in whole coins. */
   readonly insurance: Readonly<Record<string, number>>;
@@ -296,8 +298,7 @@ export async function bootExchange(settings: BootSettings): Promise<RunningExcha
       folder: folder.figures(),
       topics: hub.topicCount,
       simulator: market.simulator!.stats(),
-      staleMarks: staleMarks(engine),
-      positions: engine.exchange.positionCount,
+      ...contractStats(engine),
       insurance: insuranceOf(engine, directory),
       ...counts,
     }),

@@ -1,5 +1,6 @@
 import { EventEmitter } from 'node:events';
 import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import type { PageParts } from '#server/page-parts.ts';
 import type { PageAnswer } from '#server/page-thread.ts';
 
 /** The part of a response that Astro's adapter writes to: it becomes a page in memory. */
@@ -10,13 +11,16 @@ export class CapturedPage extends EventEmitter {
   #status = 200;
   #headers: OutgoingHttpHeaders = {};
   readonly #chunks: Buffer[] = [];
+  readonly #parts: PageParts;
   readonly rendered: Promise<PageAnswer>;
   #done!: (page: PageAnswer) => void;
   #failed!: (error: Error) => void;
 
-  constructor(request: IncomingMessage) {
+  /** `parts` are put where the page has their places. */
+  constructor(request: IncomingMessage, parts: PageParts) {
     super();
     this.req = request;
+    this.#parts = parts;
     this.rendered = new Promise((resolve, reject) => {
       this.#done = resolve;
       this.#failed = reject;
@@ -43,7 +47,11 @@ export class CapturedPage extends EventEmitter {
 
   end(chunk?: Uint8Array | string): this {
     if (chunk !== undefined) this.write(chunk);
-    this.#done({ status: this.#status, headers: this.#headers, body: whole(this.#chunks) });
+    this.#done({
+      status: this.#status,
+      headers: this.#headers,
+      body: this.#parts.whole(this.#chunks),
+    });
     this.emit('finish');
     this.emit('close');
     return this;
@@ -54,15 +62,4 @@ export class CapturedPage extends EventEmitter {
     this.emit('close');
     return this;
   }
-}
-
-/** In memory of its own, so that it can be handed to another thread whole. */
-function whole(chunks: readonly Buffer[]): Uint8Array {
-  const body = new Uint8Array(chunks.reduce((sum, { length }) => sum + length, 0));
-  let at = 0;
-  for (const chunk of chunks) {
-    body.set(chunk, at);
-    at += chunk.length;
-  }
-  return body;
 }

@@ -1,27 +1,50 @@
-import type { IncomingMessage, ServerResponse } from 'node:http';
-import { type BrotliOptions, constants } from 'node:zlib';
-import compression, { type CompressionOptions } from 'compression';
+import type { IncomingMessage, OutgoingHttpHeaders } from 'node:http';
+import { promisify } from 'node:util';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+
+/** Shorter answers gain nothing. */
+const compressedFrom = 1024;
+const gzipLevel = 4;
+
+/** Of Brotli: nearly as small as with the best; what many are sent takes twice as long for 8 % less. */
+const quick = 4;
+const forMany = 6;
 
 /**
- * For what is compressed anew each time: nearly as small as with the best settings. A window larger
- * than any page costs more than the compression itself: memory that is taken and given back.
+ * A window larger than any page costs more than the compression itself: memory that is taken and
+ * given back. Told how long the text is, the quick way takes a quarter less time.
  */
-const brotli = (quality: number): BrotliOptions => ({
-  chunkSize: 65_536,
-  params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_LGWIN]: 18 },
-});
+function brotli(body: Buffer, isForMany: boolean): Promise<Buffer> {
+  const params = {
+    [constants.BROTLI_PARAM_QUALITY]: isForMany ? forMany : quick,
+    [constants.BROTLI_PARAM_LGWIN]: 18,
+    [constants.BROTLI_PARAM_SIZE_HINT]: body.length,
+  };
+  return promisify(brotliCompress)(body, { chunkSize: 32_768, params });
+}
 
-export const quickBrotli = brotli(4);
-/** For what is compressed once and sent to many: half as long again for 7 % less. */
-export const sharedBrotli = brotli(6);
+const packers = {
+  br: brotli,
+  gzip: (body: Buffer) => promisify(gzip)(body, { level: gzipLevel }),
+} as const;
+export type Encoding = keyof typeof packers;
 
-const options: CompressionOptions = { threshold: 1024, level: 4, brotli: quickBrotli };
+/** `body` as it is sent: quickly for one reader, as small as a moment allows for many. */
+export const compressed = (
+  body: Buffer,
+  encoding: Encoding,
+  { isForMany }: { readonly isForMany: boolean },
+): Promise<Buffer> => packers[encoding](body, isForMany);
 
-const middleware = compression(options);
-
-/** Compresses what is written to `response`, when the client takes it and it is worth it. */
-export function compressAnswer(request: IncomingMessage, response: ServerResponse): void {
-  // The middleware is written for Express, but needs no more than Node's own request and response.
-  const [req, res] = [request, response] as unknown as Parameters<typeof middleware>;
-  middleware(req, res, () => undefined);
+/** How an answer is sent to who asks; undefined: as it is. */
+export function encodingOf(
+  request: IncomingMessage,
+  { body, headers }: { readonly body: Buffer; readonly headers: OutgoingHttpHeaders },
+): Encoding | undefined {
+  if (body.length < compressedFrom || headers['content-encoding']) return undefined;
+  const accepted = String(request.headers['accept-encoding'] ?? '');
+  const takes = (name: string) =>
+    new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(accepted);
+  if (takes('br')) return 'br';
+  return takes('gzip') ? 'gzip' : undefined;
 }

@@ -2,10 +2,8 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
 import { join, relative, sep } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress } from 'node:zlib';
 import { type SiteFacts, withFacts } from '#i18n/holes.ts';
-import { quickBrotli } from '#server/compress.ts';
+import { compressed } from '#server/compress.ts';
 import { prerenderedPolicy } from '#server/headers.ts';
 
 interface MadePage {
@@ -104,7 +102,7 @@ export class MadePages {
     if (this.#kept.size >= keptMax && !oldest.done) this.#kept.delete(oldest.value);
     const bytes = Buffer.from(withFacts(readFileSync(this.#files.get(path)!, 'utf8'), facts));
     const digest = createHash('sha256').update(bytes).digest('base64url');
-    const packed = promisify(brotliCompress)(bytes, quickBrotli);
+    const packed = compressed(bytes, 'br', { isForMany: false });
     // Whoever sends it waits for it; a failure before that is no unhandled one.
     packed.catch(() => this.#kept.delete(key));
     const page = { bytes, packed, etag: `"${digest.slice(0, 22)}"` };

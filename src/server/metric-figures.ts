@@ -112,6 +112,11 @@ export const figures: readonly Figure[] = [
     'Contracts whose mark price is more than 10 seconds old.',
     (s) => s.staleMarks,
   ),
+  gauge(
+    'deliveries_waiting',
+    'Dated contracts whose settlement price an operator has to confirm.',
+    (s) => s.deliveriesWaiting,
+  ),
   counter('skipped_fundings_total', 'Fundings that were not paid.', (s) => s.skippedFundings),
   gauge('positions', 'Open futures positions.', (s) => s.positions),
   {

@@ -4,7 +4,8 @@ import { workerData } from 'node:worker_threads';
 import type { AccountSecurity, ExchangeClient } from '#contract/client.ts';
 import { CapturedPage } from '#server/captured-page.ts';
 import { createLog } from '#server/log.ts';
-import { pageExchange } from '#server/page-exchange.ts';
+import { askedOnce, pageExchange } from '#server/page-exchange.ts';
+import { PageParts } from '#server/page-parts.ts';
 import type { PageAnswer, PageAsks, PageQuestion, PageThreadData } from '#server/page-thread.ts';
 import { type AskBack, answerFromThread } from '#threads/answering.ts';
 
@@ -35,18 +36,20 @@ async function render(question: PageQuestion, askBack: AskBack): Promise<PageAns
   const request = new IncomingMessage(new Socket());
   Object.assign(request, { method: question.method, url: question.url });
   request.headers = question.headers;
+  const parts = new PageParts();
   const locals: Partial<App.Locals> = {
-    exchange: {
+    parts,
+    exchange: askedOnce({
       call: (...asked) => {
         lastAskBack = askBack;
         return exchange.call(...asked);
       },
-    },
+    }),
     caller: question.caller,
     site: question.site,
     security: () => askBack('security' satisfies PageAsks) as Promise<AccountSecurity | undefined>,
   };
-  const page = new CapturedPage(request);
+  const page = new CapturedPage(request, parts);
   await handler(request, page as unknown as ServerResponse, undefined, locals as App.Locals);
   return await page.rendered;
 }

@@ -6,13 +6,14 @@ import { languageCookie } from '#contract/visitor-cookie.ts';
 import { framePartsOf, isDrawn, isFound, viewerOf } from '#domain/site/frame.ts';
 import { authPath, type PageWork, type RunningExchange } from '#exchange/boot.ts';
 import { localeOfPath, withoutLocale } from '#i18n/path.ts';
-import { compressAnswer } from '#server/compress.ts';
+import { compressed } from '#server/compress.ts';
 import { Connections } from '#server/connections.ts';
 import { dataPolicy, headersOf } from '#server/headers.ts';
 import { leadOf } from '#server/lead.ts';
 import type { MadePages } from '#server/made-pages.ts';
 import type { Metrics } from '#server/metrics.ts';
 import type { Pages } from '#server/rendered-page.ts';
+import { sendPage } from '#server/send-page.ts';
 import { isLoopback } from '#server/settings.ts';
 import { SharedPages, visitorKey } from '#server/shared-pages.ts';
 import type { StaticFiles } from '#server/static-files.ts';
@@ -269,10 +270,10 @@ async function answer(
   const isMade = key !== undefined && shared.has(key);
   if (!isMade && tooMany(exchange, request, response, 'rendered', locals.caller)) return;
   if (key !== undefined) return await shared.answer(key, request, response, locals);
-  compressAnswer(request, response);
   const page = await site.pages(request, locals);
-  response.writeHead(page.status, page.headers);
-  response.end(page.body);
+  await sendPage(request, response, page, (encoding) =>
+    compressed(page.body, encoding, { isForMany: false }),
+  );
 }
 
 /** Calls that place, change or cancel. */

@@ -139,6 +139,26 @@ describe('pages of visitors', () => {
   });
 });
 
+it('a page is the same for the first who asks and for the others, to whom it is sent smaller', async () => {
+  const words = Array.from({ length: 9000 }, (_, n) => `${(n * 7919) % 1009} `).join('');
+  const page = { status: 200, headers: { 'content-type': 'text/html' }, body: Buffer.from(words) };
+  const shared = new SharedPages(async () => page);
+  const other = createServer((request, response) => {
+    void shared.answer('key', request, response, localsOf());
+  });
+  await new Promise<void>((resolve) => other.listen(0, '127.0.0.1', resolve));
+  const url = `http://127.0.0.1:${(other.address() as AddressInfo).port}`;
+  const lengths: number[] = [];
+  for (const _ of [1, 2, 3]) {
+    const answer = await fetch(url, { headers: { 'accept-encoding': 'br' } });
+    lengths.push(Number(answer.headers.get('content-length')));
+    expect(await answer.text()).toBe(words);
+  }
+  await new Promise((resolve) => other.close(resolve));
+  expect(lengths[1]).toBeLessThan(lengths[0]!);
+  expect(lengths[2]).toBe(lengths[1]);
+});
+
 describe('what a page depends on', () => {
   const request = (more: object = {}) =>
     ({ method: 'GET', url: '/', headers: { host: 'a' }, ...more }) as IncomingMessage;

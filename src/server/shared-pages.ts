@@ -1,9 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
-import { promisify } from 'node:util';
-import { brotliCompress, gzip } from 'node:zlib';
-import { quickBrotli, sharedBrotli } from '#server/compress.ts';
+import { compressed, type Encoding } from '#server/compress.ts';
 import type { Pages, RenderedPage } from '#server/rendered-page.ts';
+import { sendPage } from '#server/send-page.ts';
 
 /** A page without anybody's own figures is rendered at most once in this time. */
 const sharedForMs = 250;
@@ -14,26 +13,6 @@ const shareOfMaxAge = 1 / 60;
  * to a quarter of a megabyte, and no machine renders more of them while they are kept.
  */
 const pagesMax = 100;
-const compressedFrom = 1024;
-
-/** How many pages are being compressed now. */
-let packing = 0;
-
-/** As small as a moment allows; quickly while others wait, since all wait for the same processor. */
-async function brotli(body: Buffer): Promise<Buffer> {
-  packing += 1;
-  try {
-    return await promisify(brotliCompress)(body, packing > 1 ? quickBrotli : sharedBrotli);
-  } finally {
-    packing -= 1;
-  }
-}
-
-const packers = {
-  br: brotli,
-  gzip: (body: Buffer) => promisify(gzip)(body, { level: 4 }),
-} as const;
-type Encoding = keyof typeof packers;
 
 /** What a visitor chose; pages are rendered by it. */
 const choices = /(?:^|;)\s*((?:theme|colours|motion|font|columns|panels|locale)\s*=[^;]*)/g;
@@ -50,7 +29,9 @@ export function visitorKey(request: IncomingMessage, { caller }: App.Locals): st
 }
 
 interface Rendered extends RenderedPage {
-  readonly packed: Map<Encoding, Promise<Buffer>>;
+  /** As the first who asked was sent it, and as the others are. */
+  readonly quick: Map<Encoding, Promise<Buffer>>;
+  readonly small: Map<Encoding, Promise<Buffer>>;
   /** Names its content; found out once, for pages that may be kept. */
   readonly etag: () => string;
 }
@@ -89,16 +70,8 @@ export class SharedPages {
     const page = await this.#page(key, request, locals);
     const again = unchanged(page, request);
     if (again) return void response.writeHead(304, again).end();
-    const encoding = encodingOf(request, page);
-    const body = encoding ? await packed(page, encoding) : page.body;
-    const headers: OutgoingHttpHeaders = {
-      ...page.headers,
-      ...namesOf(page),
-      'content-length': body.length,
-      ...(encoding ? { 'content-encoding': encoding } : {}),
-    };
-    response.writeHead(page.status, headers);
-    response.end(request.method === 'HEAD' ? undefined : body);
+    const pack = (encoding: Encoding) => packed(page, encoding);
+    await sendPage(request, response, page, pack, namesOf(page));
   }
 
   #page(key: string, request: IncomingMessage, locals: App.Locals): Promise<Rendered> {
@@ -132,7 +105,7 @@ export class SharedPages {
     let etag: string | undefined;
     return {
       ...page,
-      packed: new Map(),
+      ...{ quick: new Map(), small: new Map() },
       etag() {
         etag ??= `"${createHash('sha256').update(page.body).digest('base64url').slice(0, 22)}"`;
         return etag;
@@ -166,20 +139,13 @@ function keptForMs({ status, headers }: Rendered): number {
   return Math.max(sharedForMs, Number(maxAgeS) * 1000 * shareOfMaxAge);
 }
 
-function encodingOf(request: IncomingMessage, { body, headers }: Rendered): Encoding | undefined {
-  if (body.length < compressedFrom || headers['content-encoding']) return undefined;
-  const accepted = String(request.headers['accept-encoding'] ?? '');
-  const takes = (name: string) =>
-    new RegExp(`(^|,)\\s*${name}\\s*(;\\s*q=(?!0(\\.0*)?\\s*(,|$))|,|$)`, 'i').test(accepted);
-  if (takes('br')) return 'br';
-  return takes('gzip') ? 'gzip' : undefined;
-}
-
+/** The first who asks waits no longer than needed; for a page that others ask for as well, small counts. */
 function packed(page: Rendered, encoding: Encoding): Promise<Buffer> {
-  let body = page.packed.get(encoding);
-  if (body === undefined) {
-    body = packers[encoding](page.body);
-    page.packed.set(encoding, body);
-  }
+  const { quick, small } = page;
+  const known = small.get(encoding);
+  if (known !== undefined) return known;
+  const isForMany = quick.has(encoding);
+  const body = compressed(page.body, encoding, { isForMany });
+  (isForMany ? small : quick).set(encoding, body);
   return body;
 }

@@ -190,6 +190,8 @@ const goodInput: Readonly<Record<CallName, object>> = {
   operatorChangeJob: { jobId: '1', to: 'retry', reason: 'test' },
   operatorClock: {},
   operatorConfirmClock: { reason: 'test' },
+  operatorBringDelivery: { symbolId: 'NOPE', seconds: 20, reason: 'test' },
+  operatorConfirmDelivery: { symbolId: 'NOPE', reason: 'test' },
   operatorBringFunding: { symbolId: 'BTCUSDT_UMCBL', seconds: 20, reason: 'test' },
   operatorShock: { kind: 'crash', target: 'FILUSDT', percent: 1, reason: 'test' },
   operatorTrail: {},

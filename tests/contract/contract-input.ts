@@ -28,6 +28,7 @@ export const contractInput = {
   currentFunding: {},
   fundingHistory: { symbolId },
   contractIndex: { symbolId },
+  deliveryList: {},
   contractTicker: { symbolId },
   contractTickers: {},
   closeAllContracts: {},

@@ -2,6 +2,7 @@ import { DatabaseSync } from 'node:sqlite';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import { type ErrorName, errorTable } from '#contract/errors.ts';
+import { datedContracts } from '#domain/futures/listed.ts';
 import { errorCatalogs } from '#exchange/gateway/messages.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import { openCatalogs } from '../../scripts/texts/catalogs.ts';
@@ -157,6 +158,9 @@ async function richTrader(): Promise<Visitor> {
   await by.call('transfer', { ...money, fromType: 1, toType: 6 });
   return by;
 }
+/** The contract of the next quarter: in no test is it delivered by itself. */
+const nextQuarter = datedContracts(Date.now())[1]!.symbolId;
+
 const inState = (state: string) =>
   ruledUser('operatorSetPairState', { symbolId: 'ETHUSDT', state });
 
@@ -554,6 +558,24 @@ const rows: readonly Row[] = [
     }),
   ],
   [
+    'deliveryTimeInvalid',
+    'later than the delivery is',
+    () => ({
+      by: ruled.operator,
+      name: 'operatorBringDelivery',
+      input: { symbolId: nextQuarter, seconds: 31_536_000, reason },
+    }),
+  ],
+  [
+    'deliveryNotWaiting',
+    'a contract that trades',
+    () => ({
+      by: ruled.operator,
+      name: 'operatorConfirmDelivery',
+      input: { symbolId: nextQuarter, reason },
+    }),
+  ],
+  [
     'pairListed',
     'a pair that there is',
     () => ({
@@ -586,6 +608,23 @@ const rows: readonly Row[] = [
   ],
   ['pageNumber', 'half a page', () => ({ name: 'announcements', input: { pageNo: 1.5 } })],
   ...contractRefusals({ newUser, rich: richTrader }),
+  ...(
+    [
+      ['deliveryNear', 'ten minutes before a delivery', 'reduceOnly'],
+      ['deliveryPeriod', 'in the last minute', 'cancelOnly'],
+    ] as const
+  ).map(
+    ([name, what, state]): Row => [
+      name,
+      what,
+      async () => {
+        const input = { symbolId: nextQuarter, state };
+        const by = await ruledUser('operatorSetPairState', input);
+        const order = { delegateType: 21, orderType: 1, delegateCount: '10' };
+        return { by, name: 'openContract', input: { symbolId: nextQuarter, ...order } };
+      },
+    ],
+  ),
   ['malformed', 'a wrong kind', () => ({ name: 'cancelOrder', input: { orderId: 1 } })],
   ['noSession', 'nobody', () => ({ by: new Visitor(server.base), name: 'getAssets', input: {} })],
   [

@@ -1,4 +1,5 @@
-import { contractRulesOf, contractRulesOfRow } from '#contract/map/instrument.ts';
+import { contractRulesOfRow } from '#contract/map/instrument.ts';
+import { contractRulesOf } from '#contract/map/instrument-row.ts';
 import { contractRates } from '#domain/fee/fee.ts';
 import { fundingOfProduct } from '#domain/futures/funding-payment.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
@@ -70,12 +71,12 @@ export const stubRows: Readonly<Record<string, unknown>> = {
     describes: ({ contract, quoteCoin }: never) =>
       (contract as { settleCoin: string } | undefined)?.settleCoin === usdt.code &&
       (quoteCoin as { coinName: string }).coinName === stubContract.quote.code,
-    written: (of: Instrument) => ({ contract: contractRulesOf(asContract(of)) }),
     read: (row: never, { symbol, line, ...rules }: ContractInstrument) => ({
       ...{ ...rules, ...contractNames(symbol, line), kind: 'stub' },
       ...contractRulesOfRow(row, usdt),
     }),
   },
+  'written symbol rows': (of: Instrument) => ({ contract: contractRulesOf(asContract(of)) }),
   coefficients: '1',
   'simulated sizes': countingBase,
   'simulated markets': (of: Instrument) => contractListing(asContract(of)),

@@ -165,6 +165,27 @@ function isLost(told: Position, stored: Row | undefined): boolean {
   return false;
 }
 
+/**
+ * Each delivery that has a price was carried out once: nothing is left on its contract, as many positions were
+ * settled as it says, and all at its price. Answers how many positions were.
+ */
+export function expectDeliveredOnce(folder: string): number {
+  const reader = new Reader(folder);
+  const rows = reader.rows(`select symbol_id, positions,
+    (select count(*) from position p where p.symbol_id = d.symbol_id and p.user_id >= 1000
+      and p.ended_by = 'delivery') as settled,
+    (select count(*) from position p where p.symbol_id = d.symbol_id and p.ended_at is null) as open,
+    (select count(*) from orders o where o.symbol_id = d.symbol_id and o.cause = 'delivery'
+      and o.price <> d.price) as elsewhere
+    from delivery d where price is not null and ended_at is not null`);
+  reader.close();
+  expect(new Set(rows.map(({ symbol_id }) => symbol_id)).size).toBe(rows.length);
+  for (const { symbol_id, positions, settled, open, elsewhere } of rows) {
+    expect([settled, open, elsewhere], `${symbol_id}`).toEqual([positions, 0n, 0n]);
+  }
+  return rows.reduce((sum, { positions }) => sum + Number(positions), 0);
+}
+
 /** A position pays or gets each funding once: it has no more such bills than there were since it began. */
 export function expectFundedOnce(folder: string): number {
   const reader = new Reader(folder);

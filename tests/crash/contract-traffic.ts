@@ -1,7 +1,10 @@
 import { type AccountPlace, firstUserId, insuranceId } from '#domain/account/account.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
 import type { Side } from '#domain/codes/side.ts';
-import { lines } from '#domain/line/line.ts';
+import { deliversAtOf } from '#domain/futures/delivery.ts';
+import { quarterOf } from '#domain/futures/quarter.ts';
+import { inverseNames } from '#domain/instrument/instrument.ts';
+import { lineOf, lines } from '#domain/line/line.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { Order, OrderDraft } from '#domain/order/order.ts';
 import type { Command } from '#exchange/core/command.ts';
@@ -15,9 +18,14 @@ import { submit } from './traffic.ts';
 const linear = ['BTC', 'ETH'].map((base) => perpetual(base, { markClampPpm: 10_000 }));
 const { base: bitcoin } = linear[0]!;
 const inverse = inversePerpetual('BTCUSD', bitcoin, { markClampPpm: 10_000 });
-export const trafficContracts = [...linear, inverse];
+/** A quarter that is delivered when an operator brings that near; the next ones list themselves. */
+const quarter = inversePerpetual('BTCUSD', bitcoin, {
+  ...inverseNames('BTCUSDH90', 'usd'),
+  ...{ markClampPpm: 50_000, deliversAt: quarterOf('BTCUSDH90')! },
+});
+export const trafficContracts = [...linear, inverse, quarter];
 /** What they begin at. */
-const prices = [10_000, 5_000, 10_000] as const;
+const prices = [10_000, 5_000, 10_000, 10_000] as const;
 /** Each coin that they settle in, where it lies, and how much of it is worth a unit of USDT. */
 const purses = [
   { line: 'usdt', asset: 'USDT', unit: 1n },
@@ -25,16 +33,16 @@ const purses = [
 ] as const;
 type Purse = (typeof purses)[number];
 const placeOf = ({ line }: Purse): AccountPlace => ({ type: lines[line].accountType, scope: '' });
-const purseOf = (symbolId: string): Purse => purses[symbolId === inverse.symbolId ? 1 : 0];
+const purseOf = (symbolId: string): Purse => purses[lineOf(symbolId) === 'usd' ? 1 : 0];
 const act = { by: 'local:test', reason: 'a test' };
 const users = Array.from({ length: 20 }, (_, n) => firstUserId + n);
 
 /** Lists the contracts and gives every user money for them; on a store that has them nothing changes. */
 export async function prepareContracts(engine: Engine): Promise<void> {
-  const commands: Command[] = trafficContracts.map((instrument) => ({
-    kind: 'ListInstrument',
-    instrument,
-  }));
+  // A quarter that was delivered in an earlier round stays so.
+  const commands: Command[] = trafficContracts
+    .filter(({ symbolId }) => engine.exchange.instrument(symbolId) === undefined)
+    .map((instrument) => ({ kind: 'ListInstrument', instrument }));
   for (const [n, userId] of users.entries()) {
     const units = amount(50_000_000n * BigInt(1 + (n % 5) ** 2));
     const unitsOf = ({ unit }: Purse) => amount(units * unit);
@@ -86,7 +94,7 @@ export class ContractTraffic {
     const userId = random.pick(users);
     const n = random.int(0, trafficContracts.length - 1);
     const price = this.#index[n]!;
-    const { symbolId } = trafficContracts[n]!;
+    const { symbolId } = this.#contracts()[n]!;
     const at: At = { userId, symbolId, price, isHedge: users.indexOf(userId) % 2 === 1 };
     const what = random.int(0, 199);
     if (what < 30) return this.#mark(what === 0 ? -0.06 : random.int(-9, 9) / 1_000);
@@ -96,8 +104,31 @@ export class ContractTraffic {
     if (what < 150) return this.#transfer(userId);
     if (what < 158) return this.#choice(at);
     // Once an interval each is paid while the exchange runs.
-    if (what < 160) return { kind: 'BringFunding', symbolId, inMs: random.int(1, 200), act };
+    if (what < 160) {
+      return symbolId === this.#quarter()
+        ? this.#delivery(symbolId)
+        : { kind: 'BringFunding', symbolId, inMs: random.int(1, 200), act };
+    }
     return this.#beyond(at);
+  }
+
+  /** The contracts by name; of the quarters the one that is delivered next. */
+  #contracts(): readonly { readonly symbolId: string }[] {
+    return [...linear, inverse, { symbolId: this.#quarter() }];
+  }
+
+  #quarter(): string {
+    const open = this.#exchange
+      .instruments()
+      .find((one) => deliversAtOf(one) !== undefined && one.state !== 'delisted');
+    return open?.symbolId ?? quarter.symbolId;
+  }
+
+  /** A delivery is brought near, or confirmed where it waits. */
+  #delivery(symbolId: string): Command {
+    return this.#exchange.deliveriesWaiting > 0
+      ? { kind: 'ConfirmDelivery', symbolId, act }
+      : { kind: 'BringDelivery', symbolId, inMs: this.#random.int(500, 3_000), act };
   }
 
   /** Tells of an order that may be canceled later. */
@@ -113,7 +144,7 @@ export class ContractTraffic {
       // Back towards where it began, so that prices stay in reach.
       this.#index[n] = next + (prices[n]! - next) * 0.02;
     }
-    const indexes = trafficContracts.map(({ symbolId }, n) => ({
+    const indexes = this.#contracts().map(({ symbolId }, n) => ({
       ...{ symbolId, index: ticks(Math.round(this.#index[n]!)) },
     }));
     return { kind: 'MarkContracts', indexes };

@@ -32,7 +32,7 @@ async function session(work: (apply: (command: Command) => Promise<void>) => Pro
     now += 500;
     await prepare(exchange, store, [command]);
     const runJobs = () => exchange.apply<'RunJobs'>({ kind: 'RunJobs' }, now);
-    if (exchange.isFundingDue(now)) runJobs();
+    if (exchange.isTimeDue(now)) runJobs();
     const reply = exchange.apply(command as CommandOf<CommandKind>, now);
     if (exchange.hasDueJobs(now)) runJobs();
     expect(reply.ok ? undefined : reply.refusal).toBeUndefined();

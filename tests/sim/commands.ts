@@ -462,7 +462,7 @@ export class Script {
   }
 
   #state(pair: Instrument): Command {
-    const states: Record<Exclude<PairState, 'trading'>, number> = {
+    const states: Record<Exclude<PairState, 'trading' | 'reduceOnly'>, number> = {
       ...{ postOnly: 40, cancelOnly: 20, halted: 20, preOpen: 5, callAuction: 5, delisted: 10 },
     };
     this.#closed.set(pair.symbolId, this.#count + this.random.int(3, 25));

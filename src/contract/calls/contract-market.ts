@@ -26,6 +26,8 @@ const symbolEntry = z.object({
   symbolCodeDisplayName: z.string(),
   /** 1 perpetual, 2 delivery. */
   symbolType: z.literal([1, 2]),
+  /** When its positions settle, of a delivery contract. */
+  deliveryTime: z.optional(time),
   betaShow: z.boolean(),
 });
 
@@ -54,6 +56,15 @@ const paidFunding = z.object({
   fundingTime: time,
   fundingRate: z.string(),
   markPrice: z.string(),
+});
+
+/** A contract that was delivered. */
+const deliveryRow = z.object({
+  symbolId: z.string(),
+  deliveryTime: time,
+  deliveryPrice: z.string(),
+  /** Positions of users that were settled. */
+  positions: z.int(),
 });
 
 /** A market that an index is made of. */
@@ -199,6 +210,19 @@ export const contractMarketCalls = {
       languageType,
     }),
     output: z.array(paidFunding),
+  }),
+  deliveryList: defineCall({
+    ...post,
+    path: `${contractPath}/delivery/list`,
+    about: 'Contracts that were delivered: time, price and positions settled, newest first.',
+    input: z.strictObject({
+      businessLine,
+      symbolId: z.optional(symbolId),
+      cursor,
+      limit: pageLimit,
+      languageType,
+    }),
+    output: pageOf(deliveryRow),
   }),
   contractIndex: defineCall({
     ...get,

@@ -19,6 +19,8 @@ const contractRules = z.object({
   /** How far the mark may lie from the index, in millionths. */
   markClampPpm: z.int(),
   /** Risk tiers, the smallest first: the value where each ends. */
+  /** When all positions settle; absent: a perpetual. */
+  deliveryTime: z.optional(time),
   tiers: z.array(z.object({ upTo: z.string(), leverageMax: z.int(), maintenancePpm: z.int() })),
 });
 export type ContractRules = z.infer<typeof contractRules>;

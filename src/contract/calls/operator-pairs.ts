@@ -59,7 +59,7 @@ export const operatorPairCalls = {
       notionalMax: z.optional(decimalText),
       openPrice: z.optional(decimalText),
       state: z._default(
-        z.enum(['preOpen', 'trading', 'postOnly', 'cancelOnly', 'halted']),
+        z.enum(['preOpen', 'trading', 'postOnly', 'reduceOnly', 'cancelOnly', 'halted']),
         'trading',
       ),
       /** Answers what would be listed, and lists nothing. */
@@ -80,7 +80,15 @@ export const operatorPairCalls = {
       'Halts, resumes or delists a pair. Delisting is final and cancels all orders of the pair.',
     input: z.strictObject({
       symbolId,
-      state: z.enum(['preOpen', 'trading', 'postOnly', 'cancelOnly', 'halted', 'delisted']),
+      state: z.enum([
+        'preOpen',
+        'trading',
+        'postOnly',
+        'reduceOnly',
+        'cancelOnly',
+        'halted',
+        'delisted',
+      ]),
       reason,
       languageType,
     }),

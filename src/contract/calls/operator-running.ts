@@ -2,7 +2,15 @@ import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { contractRow, positionRow } from '#contract/calls/contract-rows.ts';
 import { path, read, reason, write } from '#contract/calls/operator-fields.ts';
-import { contractLine, cursor, languageType, pageLimit, symbolId, time } from '#contract/fields.ts';
+import {
+  contractLine,
+  cursor,
+  decimalText,
+  languageType,
+  pageLimit,
+  symbolId,
+  time,
+} from '#contract/fields.ts';
 import { pairStates } from '#domain/codes/pair-state.ts';
 import { shockKinds } from '#domain/operating/shock.ts';
 
@@ -127,6 +135,34 @@ export const operatorRunningCalls = {
       languageType,
     }),
     output: z.object({ symbolId: z.string(), nextFundingTime: time }),
+  }),
+  operatorBringDelivery: defineCall({
+    ...write,
+    path: `${path}/bringDelivery`,
+    about:
+      'Moves the delivery of a dated contract to an earlier time, on a simulated market. The index is ' +
+      'averaged over what is left of its last hour.',
+    input: z.strictObject({
+      symbolId,
+      seconds: z.int().check(z.minimum(5), z.maximum(31_536_000)),
+      reason,
+      languageType,
+    }),
+    output: z.object({ symbolId: z.string(), deliveryTime: time }),
+  }),
+  operatorConfirmDelivery: defineCall({
+    ...write,
+    path: `${path}/confirmDelivery`,
+    about:
+      'Settles a dated contract whose index was fresh for less than half of its last hour, or that ' +
+      'was halted at its time.',
+    input: z.strictObject({
+      symbolId,
+      price: z.optional(decimalText),
+      reason,
+      languageType,
+    }),
+    output: z.object({ symbolId: z.string(), deliveryPrice: z.string() }),
   }),
   operatorShock: defineCall({
     ...write,

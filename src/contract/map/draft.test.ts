@@ -3,7 +3,8 @@ import { calls } from '#contract/calls.ts';
 import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { amount, lots } from '#domain/money/units.ts';
 import { draftOfWire, planDraftOfWire, type WireOrder, type WirePlan } from './draft.ts';
-import { instrumentOf, symbolRowOf } from './instrument.ts';
+import { instrumentOf } from './instrument.ts';
+import { symbolRowOf } from './instrument-row.ts';
 
 const asset = (code: string, scale: number) => ({ code, name: code, scale });
 const btcusdt: Instrument = {

@@ -1,5 +1,5 @@
-import type { ContractRules, SymbolRow } from '#contract/calls/market.ts';
-import { amountOf, amountText, lotsOf, priceText, sizeText } from '#contract/map/quantity.ts';
+import type { SymbolRow } from '#contract/calls/market.ts';
+import { amountOf, lotsOf } from '#contract/map/quantity.ts';
 import {
   type Asset,
   contractNames,
@@ -8,38 +8,13 @@ import {
   pairNames,
   type SpotInstrument,
 } from '#domain/instrument/instrument.ts';
-import { byKind, type ContractInstrument, kinds } from '#domain/instrument/kinds.ts';
+import { byKind, kinds } from '#domain/instrument/kinds.ts';
 import { type Valued, valueAssetOf } from '#domain/instrument/value.ts';
 import { lineOf, symbolOf } from '#domain/line/line.ts';
-import type { Lots, Ticks } from '#domain/money/units.ts';
-import { exposureAsset } from '#domain/position/risk-limits.ts';
-
-const coinRow = ({ code, name, scale }: Asset) => ({ coinName: code, name, scale });
-
-export const symbolRowOf = (instrument: Instrument): SymbolRow => ({
-  symbolId: instrument.symbolId,
-  symbolCodeDisplayName: instrument.symbol,
-  baseCoin: coinRow(instrument.base),
-  quoteCoin: coinRow(instrument.quote),
-  delegatePricePlace: instrument.priceScale,
-  volumePlace: instrument.sizeScale,
-  priceEndStep: priceText(instrument, instrument.priceStep as Ticks),
-  sizeStep: sizeText(instrument, instrument.sizeStep as Lots),
-  sizeMin: sizeText(instrument, instrument.sizeMin),
-  sizeMax: sizeText(instrument, instrument.sizeMax),
-  notionalMin: amountText(valueAssetOf(instrument), instrument.notionalMin),
-  notionalMax: amountText(valueAssetOf(instrument), instrument.notionalMax),
-  bandUpPpm: instrument.bandUpPpm,
-  bandDownPpm: instrument.bandDownPpm,
-  state: instrument.state,
-  ...feesOf(instrument),
-  ...rowsOf(instrument).written(instrument),
-  ...(instrument.listedAt === undefined ? {} : { listedAt: instrument.listedAt }),
-  ...(instrument.changedAt === undefined ? {} : { changedAt: instrument.changedAt }),
-});
+import type { Lots } from '#domain/money/units.ts';
 
 /** A pair's own fees, where it has some. */
-const feesOf = ({ makerPpm, takerPpm }: Pick<Instrument, 'makerPpm' | 'takerPpm'>) => ({
+export const feesOf = ({ makerPpm, takerPpm }: Pick<Instrument, 'makerPpm' | 'takerPpm'>) => ({
   ...(makerPpm === undefined ? {} : { makerPpm }),
   ...(takerPpm === undefined ? {} : { takerPpm }),
 });
@@ -91,44 +66,32 @@ type Common = Omit<SpotInstrument, 'kind' | 'symbolId'>;
 interface SymbolRows {
   /** Whether a row is of the kind. */
   readonly describes: (row: SymbolRow) => boolean;
-  readonly written: (of: Instrument) => Pick<SymbolRow, 'contract'>;
   readonly read: (row: SymbolRow, common: Common) => Instrument;
 }
 
-/** The rules of a contract that settles in one of its assets. */
-export const contractRulesOf = (contract: ContractInstrument): ContractRules => ({
-  settleCoin: contract.settle.code,
-  fundingHours: contract.fundingHours,
-  markClampPpm: contract.markClampPpm,
-  tiers: contract.tiers.map(({ upTo, leverageMax, maintenancePpm }) => ({
-    ...{ upTo: amountText(exposureAsset(contract), upTo), leverageMax, maintenancePpm },
-  })),
-});
-
-/** The same as it is read, with what the contract settles in and what its tiers count. */
+/** The rules of a contract as a row has them, with what it settles in and what its tiers count. */
 export function contractRulesOfRow(
   { symbolId, contract }: SymbolRow,
   settle: Asset,
   counted: Asset = settle,
 ) {
-  const { fundingHours, markClampPpm } = contract!;
+  const { fundingHours, markClampPpm, deliveryTime } = contract!;
   const tiers = contract!.tiers.map(({ upTo: text, ...tier }) => {
     const upTo = amountOf(counted, text);
     if (upTo === undefined) throw new Error(`${symbolId}: bad tiers`);
     return { ...tier, upTo };
   });
-  return { settle, tiers, fundingHours, markClampPpm };
+  const dated = deliveryTime === undefined ? {} : { deliversAt: deliveryTime };
+  return { settle, tiers, fundingHours, markClampPpm, ...dated };
 }
 
 const rowsOf = byKind<SymbolRows>('symbol rows', {
   spot: {
     describes: ({ contract }) => contract === undefined,
-    written: () => ({}),
     read: (_, { symbol, line, ...rules }) => ({ ...rules, ...pairNames(symbol, line) }),
   },
   linear: {
     describes: ({ contract, quoteCoin }) => contract?.settleCoin === quoteCoin.coinName,
-    written: (instrument) => ({ contract: contractRulesOf(instrument as ContractInstrument) }),
     read: (row, { symbol, line, ...rules }) => ({
       ...{ ...rules, ...contractNames(symbol, line) },
       ...contractRulesOfRow(row, rules.quote),
@@ -136,7 +99,6 @@ const rowsOf = byKind<SymbolRows>('symbol rows', {
   },
   inverse: {
     describes: ({ contract, baseCoin }) => contract?.settleCoin === baseCoin.coinName,
-    written: (instrument) => ({ contract: contractRulesOf(instrument as ContractInstrument) }),
     read: (row, { symbol, line, ...rules }) => ({
       ...{ ...rules, ...inverseNames(symbol, line) },
       ...contractRulesOfRow(row, rules.base, rules.quote),

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { SymbolRow } from '#contract/calls/market.ts';
-import { instrumentOf, symbolRowOf } from '#contract/map/instrument.ts';
+import { instrumentOf } from '#contract/map/instrument.ts';
+import { symbolRowOf } from '#contract/map/instrument-row.ts';
 import { candleRowOf, fillRowOf, orderRowOf } from '#contract/map/rows.ts';
 import { tickerRowOf } from '#contract/map/ticker.ts';
 import { listedContracts } from '#domain/futures/listed.ts';
@@ -23,9 +24,9 @@ describe('CORE-18 the rows of another kind', () => {
       'fee assets': { asset: () => cents },
       'symbol rows': {
         describes: ({ contract }: SymbolRow) => contract?.settleCoin === 'CENT',
-        written: () => ({ contract: { settleCoin: 'CENT' } }),
         read: (_: SymbolRow, rules: object) => ({ ...rules, kind: 'stub' }),
       },
+      'written symbol rows': () => ({ contract: { settleCoin: 'CENT' } }),
     });
   });
   afterAll(() => remove());

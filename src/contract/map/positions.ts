@@ -82,7 +82,11 @@ export function contractRowOf(contract: ContractInstrument, figures: ContractFig
     symbolId: contract.symbolId,
     markPrice: mark === undefined ? undefined : priceText(contract, mark),
     indexPrice: index === undefined ? undefined : priceText(contract, index),
-    fundingRate: mark === undefined ? undefined : signedRatioText(fundingPpm),
+    // A dated contract has none.
+    fundingRate:
+      mark === undefined || contract.deliversAt !== undefined
+        ? undefined
+        : signedRatioText(fundingPpm),
     nextFundingTime: nextFundingAt,
     fundingHours: contract.fundingHours,
     openInterest: sizeText(contract, openInterest),

@@ -243,6 +243,10 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   listDTOS: 'Contracts; absent if `md5` matches.',
   symbolCode: 'Display name of the contract.',
   symbolType: '1 perpetual, 2 delivery.',
+  deliveryTime:
+    'When all positions of the contract settle, in Unix milliseconds. Absent: the contract is a perpetual.',
+  deliveryPrice: 'Price at which positions settle: the mean of the index over the last hour.',
+  'deliveryList.positions': 'Number of users’ positions that were settled.',
   betaShow:
     'Whether the site shows the contract. If false, it can be traded through the API only and has no price alerts.',
   coefficient: 'Coins, or US dollars of a contract, per unit of quantity.',

@@ -32,6 +32,9 @@ export const operatorFieldMeanings: Readonly<Record<string, string>> = {
   'operatorContracts.markStale': 'Whether the mark price is more than 10 seconds old.',
   'operatorContracts.indexSources': 'Spot pairs in the index. Empty: the index has stopped.',
   'operatorBringFunding.seconds': 'Seconds until the funding. Before its current time.',
+  'operatorBringDelivery.seconds': 'Seconds until the delivery. Before its current time.',
+  'operatorConfirmDelivery.price':
+    'Settlement price. Default: the mean of the index as far as it is known.',
   'operatorShock.kind': 'Type of shock: crash, pump, gap or loss of liquidity.',
   'operatorShock.direction': 'Direction of a gap.',
   'operatorTrail.what': 'Action.',

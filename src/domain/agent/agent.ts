@@ -84,6 +84,8 @@ export type AgentEnd =
   | 'cancelledByUser'
   | 'deadManSwitch'
   | 'pairClosed'
+  /** Its contract is delivered, or soon will be. */
+  | 'delivery'
   /** The unit that its contract is margined in was liquidated. */
   | 'liquidation'
   /** Its user has chosen to hold one position instead of two, or the other way round. */

@@ -15,6 +15,7 @@ import { baseAmount, notional, sizeUnitOf } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, amountMax, type Lots, type Ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
+import { closedIssue } from '#domain/order/closed.ts';
 import {
   balanceIssue,
   issue,
@@ -79,8 +80,7 @@ function sliceIssues(
   context: AgentContext,
   ofKind: () => Refusal | undefined,
 ): readonly Refusal[] {
-  const { state } = instrument;
-  if (!pairAllows(state, 'take')) return [issue('pairNotOpen', { state })];
+  if (!pairAllows(instrument.state, 'take')) return [closedIssue(instrument)];
   const { size, price } = terms;
   const found = [
     totalIssue(instrument, size),

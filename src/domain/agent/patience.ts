@@ -4,6 +4,7 @@ import type { AgentRefusal } from '#domain/agent/agent.ts';
 export const isPaused = (code: AgentRefusal): boolean =>
   code === 'userFrozen' ||
   code === 'pairNotOpen' ||
+  code === 'deliveryPeriod' ||
   code === 'pairPostOnly' ||
   code === 'markStale';
 

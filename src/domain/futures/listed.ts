@@ -1,3 +1,4 @@
+import { quarterAfter, quarterCode, quarterOf } from '#domain/futures/quarter.ts';
 import { usd } from '#domain/instrument/currency.ts';
 import { demoTwinOf } from '#domain/instrument/demo-coin.ts';
 import {
@@ -7,7 +8,7 @@ import {
   inverseNames,
 } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { coinMarginedLine, lineSettledIn } from '#domain/line/line.ts';
+import { coinMarginedLine, lineOf, lineSettledIn, symbolOf } from '#domain/line/line.ts';
 import { pow10 } from '#domain/money/powers.ts';
 import { type Amount, amount, amountMax, type Lots, lots } from '#domain/money/units.ts';
 
@@ -259,6 +260,59 @@ export const inverseContracts: readonly InverseInstrument[] = [
   inCoin('ETH', etherTiers, 200_000),
   inCoin('XRP', smallInverseTiers, 50_000),
 ];
+
+const datedClampPpm = 50_000;
+const datedLeverageMax = 50;
+const datedMaintenanceMinPpm = 10_000;
+
+/** Tiers of a dated contract: the same ends, a leverage of at most 50 and a maintenance of at least 1 %. */
+function datedTiers(tiers: ContractInstrument['tiers']): ContractInstrument['tiers'] {
+  const bounded = tiers.map((tier) => ({
+    ...tier,
+    leverageMax: Math.min(tier.leverageMax, datedLeverageMax),
+    maintenancePpm: Math.max(tier.maintenancePpm, datedMaintenanceMinPpm),
+  }));
+  // Of tiers that have become the same, the last one says where they end.
+  return bounded.filter((tier, at) => {
+    const next = bounded[at + 1];
+    return next?.leverageMax !== tier.leverageMax || next.maintenancePpm !== tier.maintenancePpm;
+  });
+}
+
+/** A coin-margined contract of a quarter: as its perpetual, with half the largest order. */
+function datedTwin(twin: InverseInstrument, deliversAt: number): InverseInstrument {
+  return {
+    ...twin,
+    ...inverseNames(twin.symbol + quarterCode(deliversAt), twin.line),
+    sizeMax: lots(Math.floor(twin.sizeMax / 2)),
+    tiers: datedTiers(twin.tiers),
+    markClampPpm: datedClampPpm,
+    deliversAt,
+  };
+}
+
+/** The coins with contracts of quarters. */
+const datedCoins: readonly string[] = ['BTC', 'ETH'];
+
+const datedTwins = inverseContracts.filter(({ base }) => datedCoins.includes(base.code));
+
+/** The contracts of the current and the next quarter, as an exchange opens with them at `now` (Unix milliseconds). */
+export function datedContracts(now: number): readonly InverseInstrument[] {
+  const current = quarterAfter(now);
+  return datedTwins.flatMap((twin) =>
+    [current, quarterAfter(current)].map((at) => datedTwin(twin, at)),
+  );
+}
+
+/** The contract of a quarter that a symbol id names, as it is listed; undefined: it names none. */
+export function datedNamed(symbolId: string): InverseInstrument | undefined {
+  const symbol = symbolOf(symbolId);
+  const deliversAt = quarterOf(symbol);
+  const twin = datedTwins.find(
+    (one) => deliversAt !== undefined && symbol === one.symbol + quarterCode(deliversAt),
+  );
+  return twin?.line === lineOf(symbolId) ? datedTwin(twin, deliversAt!) : undefined;
+}
 
 /** The contracts of all lines that every exchange opens with. */
 export const allContracts: readonly ContractInstrument[] = [

@@ -73,13 +73,15 @@ interface ContractRules<K extends string> extends Rules<K> {
   readonly fundingHours: FundingHours;
   /** How far the mark may lie from the index, in millionths of the index. */
   readonly markClampPpm: number;
+  /** When all positions settle, Unix milliseconds; absent: never, it is a perpetual. A dated contract has no funding. */
+  readonly deliversAt?: number | undefined;
 }
 
 /** A perpetual that is margined and settled in what its price is quoted in. */
 export type LinearInstrument = ContractRules<'linear'>;
 
 /**
- * A perpetual that is margined and settled in its base coin. Its sizes are whole contracts, each of a face value in
+ * A contract that is margined and settled in its base coin, perpetual or dated. Its sizes are whole contracts, each of a face value in
  * the quote (`faceValue`), which is US dollars: a currency in which nobody holds anything. Its tiers count the quote,
  * so that the mark moves no position from one to another.
  */

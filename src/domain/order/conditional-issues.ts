@@ -2,6 +2,7 @@ import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { priceText } from '#domain/instrument/text.ts';
 import type { Ticks } from '#domain/money/units.ts';
+import { closedIssue } from '#domain/order/closed.ts';
 import {
   type Callback,
   type OcoDraft,
@@ -76,9 +77,7 @@ export function trailIssues(
 ): readonly Refusal[] {
   const { triggerPrice } = context;
   const { activation } = draft;
-  if (!pairAllows(instrument.state, 'make')) {
-    return [issue('pairNotOpen', { state: instrument.state })];
-  }
+  if (!pairAllows(instrument.state, 'make')) return [closedIssue(instrument)];
   const first = planCountIssue(instrument, context) ?? planKindIssue(instrument, draft);
   if (first !== undefined) return [first];
   if (triggerPrice === undefined) return [issue('triggerPriceInvalid')];

@@ -6,6 +6,7 @@ import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
 import { baseAmount, notional, sizeUnitOf, valueAssetOf } from '#domain/instrument/value.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
+import { closedIssue } from '#domain/order/closed.ts';
 import type { Direction, TriggerSource } from '#domain/order/conditional.ts';
 import { spentAsset } from '#domain/order/hold.ts';
 import type { OrderDraft, Preset, PresetLeg } from '#domain/order/order.ts';
@@ -75,9 +76,10 @@ export function orderIssues(
   return last === undefined ? none : [last];
 }
 
-function stateIssue({ state }: Instrument, draft: OrderDraft): Refusal | undefined {
+function stateIssue(instrument: Instrument, draft: OrderDraft): Refusal | undefined {
+  const { state } = instrument;
   if (pairAllows(state, 'take')) return undefined;
-  if (!pairAllows(state, 'make')) return issue('pairNotOpen', { state });
+  if (!pairAllows(state, 'make')) return closedIssue(instrument);
   const makes = draft.type === 'limit' && draft.timeInForce === 'makerOnly';
   return makes ? undefined : issue('pairPostOnly', { state });
 }

@@ -107,6 +107,8 @@ export type OrderEnd =
   | 'noLiquidity'
   | 'deadManSwitch'
   | 'pairClosed'
+  /** Its contract is delivered, or soon will be. */
+  | 'delivery'
   | 'presetTriggered'
   | 'fillsMax'
   | 'positionReduced'

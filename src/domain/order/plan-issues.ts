@@ -6,6 +6,7 @@ import { planOrdersMaxOf } from '#domain/instrument/limits.ts';
 import { priceText } from '#domain/instrument/text.ts';
 import { notional } from '#domain/instrument/value.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
+import { closedIssue } from '#domain/order/closed.ts';
 import { directionOf } from '#domain/order/direction.ts';
 import { issue, notionalLimitIssue, priceStepIssue, sizeIssue } from '#domain/order/issues.ts';
 import type { PlanDraft } from '#domain/order/order.ts';
@@ -32,9 +33,7 @@ export function planIssues(
   draft: PlanDraft,
   context: PlanContext,
 ): readonly Refusal[] {
-  if (!pairAllows(instrument.state, 'make')) {
-    return [issue('pairNotOpen', { state: instrument.state })];
-  }
+  if (!pairAllows(instrument.state, 'make')) return [closedIssue(instrument)];
   const first = planCountIssue(instrument, context) ?? planKindIssue(instrument, draft);
   if (first !== undefined) return [first];
   const found = [

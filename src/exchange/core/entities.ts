@@ -8,6 +8,7 @@ import { demoFillEntity } from '#exchange/core/ledger/demo-fill.ts';
 import { holdEntity } from '#exchange/core/ledger/hold.ts';
 import { noticeEntity } from '#exchange/core/notices/entity.ts';
 import { contractStateEntity, fundingEntity } from '#exchange/core/positions/contract-state.ts';
+import { deliveryEntity } from '#exchange/core/positions/delivery-row.ts';
 import {
   holdChoiceEntity,
   marginChoiceEntity,
@@ -27,6 +28,7 @@ export const entityTypes = {
   holdChoices: holdChoiceEntity,
   contractStates: contractStateEntity,
   fundings: fundingEntity,
+  deliveries: deliveryEntity,
   notices: noticeEntity,
   posts: postEntity,
 } as const;

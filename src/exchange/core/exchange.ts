@@ -28,6 +28,7 @@ import { inUse } from '#exchange/core/instruments/in-use.ts';
 import { bookOf } from '#exchange/core/instruments/listing.ts';
 import { canList } from '#exchange/core/instruments/pairs.ts';
 import type { ProductAt, Standing } from '#exchange/core/instruments/standing.ts';
+import { enqueueDeliveries, isDeliveryWaiting } from '#exchange/core/jobs/delivery.ts';
 import { enqueueFundings } from '#exchange/core/jobs/funding.ts';
 import { byTurn, isDue, type Job, type Pending, runsWithOthers } from '#exchange/core/jobs/job.ts';
 import { dueTogether } from '#exchange/core/jobs/running.ts';
@@ -123,15 +124,17 @@ export class Exchange {
     const state = this.#state;
     state.now = now;
     state.turn = new Turn();
-    const isFundingDue = now >= state.fundingDueAt;
-    if (isFundingDue) enqueueFundings(state);
+    const isTimeDue = this.isTimeDue(now);
+    if (now >= state.fundingDueAt) enqueueFundings(state);
+    if (now >= state.deliveryDueAt) enqueueDeliveries(state);
     const type = this.#commands[command.kind]!;
     if (type.needs !== undefined) state.turn.fetched = this.#fetched;
     const reply = type.apply(state, command as never);
     state.turn.fetched = nothingFetched;
     trimOrders(state);
-    // What is opened after a funding's time doesn't pay it: the fundings come first, by the next `RunJobs`.
-    const mayFire = !isFundingDue || advancesFundings(command);
+    // What is opened after a funding's time doesn't pay it, and nothing is opened shortly before a delivery: what is
+    // due by its time comes first, by the next `RunJobs`.
+    const mayFire = !isTimeDue || advancesFundings(command);
     runFired(state, mayFire ? firedMax : 0);
     // A fired plan is carried out alone when it may have spoiled a batch.
     runAgents(state, mayFire && command.kind !== 'RunFired' ? firedMax : 0);
@@ -156,14 +159,14 @@ export class Exchange {
     return [...this.#state.tables.jobs.values()];
   }
 
-  /** Whether the funding of some contract has to be advanced before other commands. */
-  isFundingDue(now: number): boolean {
-    return this.#state.fundingDueAt <= now;
+  /** Whether the funding or the delivery of some contract has to go on before other commands. */
+  isTimeDue(now: number): boolean {
+    return Math.min(this.#state.fundingDueAt, this.#state.deliveryDueAt) <= now;
   }
 
   /** Whether `RunJobs` has something to do at `now`: before other commands, since fundings count from their time. */
   hasDueJobs(now: number): boolean {
-    if (this.isFundingDue(now)) return true;
+    if (this.isTimeDue(now)) return true;
     for (const job of this.#state.tables.jobs.values()) if (runsWithOthers(job, now)) return true;
     return false;
   }
@@ -221,6 +224,11 @@ export class Exchange {
   markPrice(symbolId: string): Ticks | undefined {
     const listing = this.#state.listings.get(symbolId);
     return listing && hasPrice(listing.instrument, 'mark') ? listing.reference : undefined;
+  }
+
+  /** How many contracts wait for an operator to confirm the price that they settle at. */
+  get deliveriesWaiting(): number {
+    return [...this.#state.listings.values()].filter(isDeliveryWaiting).length;
   }
 
   /** What contracts show beside their books: of all, or of those named. */

@@ -23,6 +23,7 @@ import { loadDemoFills } from '#exchange/core/ledger/filling.ts';
 import { accountAt } from '#exchange/core/ledger/ledger.ts';
 import { enterBook } from '#exchange/core/orders/ending.ts';
 import { loadPassing, type Passing } from '#exchange/core/passing.ts';
+import { loadDeliveries } from '#exchange/core/positions/averaging.ts';
 import { loadChoices } from '#exchange/core/positions/choices.ts';
 import { loadMarkets } from '#exchange/core/positions/market.ts';
 import { loadPositions } from '#exchange/core/positions/positions.ts';
@@ -66,6 +67,7 @@ export function loadState(snapshot: Snapshot, { entities, productAt, passing }: 
   loadTables(state.tables, snapshot.entities);
   freezeHolds(state);
   loadMarkets(state);
+  loadDeliveries(state);
   loadChoices(state);
   loadPositions(state);
   loadJobs(state);

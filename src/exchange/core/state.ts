@@ -2,6 +2,7 @@ import { isProvider, isSystem, type UserState } from '#domain/account/account.ts
 import { accountPlaceOf, type Place } from '#domain/account/place.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { type PricedPair, type Rate, usdtRate, valueAsset } from '#domain/fee/fee.ts';
+import { deliversAtOf, reducingMs } from '#domain/futures/delivery.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { accountTypeOn } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
@@ -73,6 +74,8 @@ export class State {
   readonly recovered = new Set<string>();
   /** When the next funding of some contract is due. */
   fundingDueAt = Number.POSITIVE_INFINITY;
+  /** When the next step of some delivery may be due. */
+  deliveryDueAt = Number.POSITIVE_INFINITY;
   /** What falls due, and when. */
   readonly schedule = new Schedule();
   /** When agents want to be woken: apart, so that nothing else that stays due holds them up. */
@@ -133,6 +136,10 @@ export function addOwner(state: State, id: number, user: UserState | undefined):
 export function addListing(state: State, instrument: Instrument, lastPrice: Ticks | undefined) {
   const product = state.productAt(instrument, accountTypeOn(instrument.line))!;
   state.listings.set(instrument.symbolId, newListing(instrument, product.open(), lastPrice));
+  const deliversAt = deliversAtOf(instrument);
+  if (deliversAt !== undefined) {
+    state.deliveryDueAt = Math.min(state.deliveryDueAt, deliversAt - reducingMs);
+  }
 }
 
 /** What an owner has on an instrument in the place of its line, made when first asked for. */

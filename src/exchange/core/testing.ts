@@ -124,7 +124,7 @@ export class Desk {
    */
   apply<K extends CommandKind>(command: CommandOf<K> & { readonly kind: K }): Reply<K> {
     const runJobs = () => this.exchange.apply<'RunJobs'>({ kind: 'RunJobs' }, this.now);
-    if (this.exchange.isFundingDue(this.now)) runJobs();
+    if (this.exchange.isTimeDue(this.now)) runJobs();
     const isDue = (job: Job) => job.key !== undefined && runsWithOthers(job, this.now);
     const before = new Set(this.exchange.jobs.filter(isDue).map(({ id }) => id));
     const reply = this.exchange.apply<K>(command, this.now);

@@ -29,11 +29,18 @@ export const insuranceOf = (
   );
 
 /** Contracts that are listed and have no fresh mark. */
-export const staleMarks = ({ exchange, clock }: Engine): number =>
+const staleMarks = ({ exchange, clock }: Engine): number =>
   exchange.contractFigures().filter(({ symbolId, mark, markAt }) => {
     const isListed = exchange.instrument(symbolId)?.state !== 'delisted';
     return isListed && freshMark({ ...initialMark, mark, markAt }, clock()) === undefined;
   }).length;
+
+/** What the metrics tell of contracts. */
+export const contractStats = (engine: Engine) => ({
+  staleMarks: staleMarks(engine),
+  deliveriesWaiting: engine.exchange.deliveriesWaiting,
+  positions: engine.exchange.positionCount,
+});
 
 /** 0 while the clock is followed. */
 export function clockJumpMs(engine: Engine): number {

@@ -97,6 +97,7 @@ const weights: { readonly [N in CallName]?: Weigh<N> } = {
   contractCategories: () => pairs,
   currentFunding: ({ symbolId }) => (symbolId === undefined ? pairs : 1),
   fundingHistory: () => 10,
+  deliveryList: page,
   contractIndex: () => 2,
   contractTicker: () => 2,
   contractTickers: () => pairs,

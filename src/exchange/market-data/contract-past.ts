@@ -10,7 +10,7 @@ import type { Stored } from '#exchange/market-data/series.ts';
 import { Basis } from '#exchange/simulator/basis.ts';
 import type { Exchange } from '#exchange/simulator/engine-view.ts';
 import { PairPast, type Past } from '#exchange/simulator/history.ts';
-import { contractListings, listingOf } from '#exchange/simulator/listing.ts';
+import { knownListing, listingOf } from '#exchange/simulator/listing.ts';
 import type { CandleCache, PastSource } from '#exchange/simulator/past.ts';
 import { baseOfLots, lotsOfBase } from '#exchange/simulator/sizes.ts';
 import type { History } from '#exchange/store/store.ts';
@@ -35,7 +35,7 @@ export interface Origin {
 }
 
 /**
- * The past of a contract of the first start: made from the paths that its coin's pair was made from, up to
+ * The past of a contract of the first start or of a quarter: made from the paths that its coin's pair was made from, up to
  * where that pair was listed; from there up to the contract's own listing (a folder from before contracts)
  * the pair's trades with the contract's basis on top; then what was stored. So both always agree.
  * Undefined for another contract, or one without such a pair.
@@ -48,8 +48,7 @@ export function contractOrigin(
   const { exchange, thread, cache, recordedMinutes } = parts;
   const { base, quote, symbolId, listedAt = 0 } = contract;
   const pair = exchange.instrument(pricedAs(base.code) + pricedAs(quote.code));
-  const isKnown = contractListings.some(({ instrument }) => instrument.symbolId === symbolId);
-  if (pair === undefined || !isKnown) return undefined;
+  if (pair === undefined || knownListing(symbolId) === undefined) return undefined;
   const from = Math.min(pair.listedAt ?? listedAt, listedAt);
   const recorded = recordedMinutes(pair.symbolId);
   return {

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { dayMs, minuteMs } from '#domain/candle/bucket.ts';
+import { datedContracts } from '#domain/futures/listed.ts';
 import { lots, type Ticks, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { Engine } from '#exchange/engine/engine.ts';
@@ -86,15 +87,16 @@ describe('the market', () => {
     const before = Date.now();
     const running = await start('open', 1);
     const { market, engine } = running;
-    const all = allListings.map(({ instrument }) => instrument.symbolId);
+    const all = [
+      ...allListings.map(({ instrument }) => instrument.symbolId),
+      ...datedContracts(before).map(({ symbolId }) => symbolId),
+    ];
     await market.look(all);
     const levels = (side: 'buy' | 'sell') =>
       all.map((symbolId) => engine.exchange.depth(symbolId, side, 100).length);
     await expect.poll(() => Math.min(...levels('buy'), ...levels('sell'))).toBeGreaterThan(19);
     const tickers = market.tickers();
-    expect(tickers.map(({ symbolId }) => symbolId)).toEqual(
-      allListings.map(({ instrument }) => instrument.symbolId),
-    );
+    expect(tickers.map(({ symbolId }) => symbolId)).toEqual(all);
     for (const { symbolId, last, bestBid, bestAsk, high24h, low24h, at } of tickers) {
       expect(bestBid!).toBeLessThan(bestAsk!);
       expect(last).toBe(engine.exchange.lastPrice(symbolId));

@@ -2,6 +2,8 @@ import Decimal from 'decimal.js';
 import type { Candle } from '#domain/candle/candle.ts';
 import type { PriceSource } from '#domain/candle/series.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import { deliversAtOf } from '#domain/futures/delivery.ts';
+import { datedContracts } from '#domain/futures/listed.ts';
 import { isCurrency } from '#domain/instrument/currency.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { notional } from '#domain/instrument/value.ts';
@@ -17,7 +19,7 @@ import { newRecent, type Recent } from '#exchange/market-data/recent.ts';
 import { CandleSeries } from '#exchange/market-data/series.ts';
 import { type AssetProfile, assetProfiles } from '#exchange/simulator/assets.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
-import { NoPast, ticksOf } from '#exchange/simulator/history.ts';
+import { ticksOf } from '#exchange/simulator/history.ts';
 import { allListings, listingFor, listingOf } from '#exchange/simulator/listing.ts';
 import { type CandleCache, candleCache, PastThread } from '#exchange/simulator/past.ts';
 import { Provider } from '#exchange/simulator/provider.ts';
@@ -128,12 +130,13 @@ interface PairView {
 }
 
 async function listPairs({ engine, clock, log }: MarketDataParts): Promise<void> {
-  const missing = allListings.filter(
-    ({ instrument }) => engine.exchange.instrument(instrument.symbolId) === undefined,
-  );
   const listedAt = clock();
+  const missing = [
+    ...allListings.map(({ instrument }) => instrument),
+    ...quarters(engine, listedAt),
+  ].filter(({ symbolId }) => engine.exchange.instrument(symbolId) === undefined);
   const replies = await Promise.all(
-    missing.map(({ instrument }) =>
+    missing.map((instrument) =>
       engine.submit({ kind: 'ListInstrument', instrument: { ...instrument, listedAt } }),
     ),
   );
@@ -141,6 +144,10 @@ async function listPairs({ engine, clock, log }: MarketDataParts): Promise<void>
   if (refused) throw new Error(`The pairs could not be listed: ${JSON.stringify(refused)}`);
   if (missing.length > 0) log.info({ pairs: missing.length }, 'Pairs listed.');
 }
+
+/** The contracts of quarters that an exchange opens with; one that has some lists the next ones by itself. */
+const quarters = ({ exchange }: MarketEngine, now: number): readonly Instrument[] =>
+  exchange.instruments().some((one) => deliversAtOf(one) !== undefined) ? [] : datedContracts(now);
 
 /** Every pair there is: those of the first start in their own order, then those listed since. */
 function listedPairs({ engine }: MarketDataParts): Instrument[] {
@@ -356,11 +363,12 @@ class EmbeddedMarketData implements MarketData {
     this.simulator?.list(instrument);
   }
 
-  /** A pair without a past: its candles begin now, at `price`. */
+  /** A pair whose candles begin now, at `price`; one of a quarter has a past, which a start takes up as a whole. */
   #begin(instrument: Instrument, price: Ticks): PairView {
     const now = this.#parts.clock();
-    const made = new NoPast(Math.min(instrument.listedAt ?? now, now), price);
-    const series = new CandleSeries(instrument, made, this.#parts.history, this.#cache);
+    const pasts = contractPast(this.#parts, this.#past, this.#cache);
+    const { made, stored } = originBefore(pasts, instrument, 'last', price, now)!;
+    const series = new CandleSeries(instrument, made, stored, this.#cache);
     const view = { series, recent: newRecent(price, made.end) };
     this.#pairs.set(instrument.symbolId, view);
     return view;

@@ -1,4 +1,6 @@
 import { hourMs, minuteMs } from '#domain/candle/bucket.ts';
+import { deliversAtOf } from '#domain/futures/delivery.ts';
+import { quarterOf } from '#domain/futures/quarter.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { profileOf } from '#exchange/simulator/assets.ts';
 import { Noise } from '#exchange/simulator/noise.ts';
@@ -15,6 +17,12 @@ const waves = [
 const deviationShare = 0.01;
 /** The premium that it returns to, as a share of that deviation. */
 const premiumShare = 0.45;
+/** What a contract of a quarter costs above its index a year before its delivery, as a logarithm: 6 %. */
+const carryPerYear = Math.log(1.06);
+const yearMs = 365 * 24 * hourMs;
+/** In its last day the basis goes to nothing on a straight line. */
+const convergingMs = 24 * hourMs;
+
 /** A wave between two independent points has, on average, this part of their variance. */
 const keptVariance = 26 / 35;
 
@@ -25,13 +33,16 @@ const keptVariance = 26 / 35;
  */
 export class Basis {
   readonly #premium: number;
+  /** The regular delivery of a contract of a quarter, Unix milliseconds. */
+  readonly #quarter: number | undefined;
   readonly #waves: readonly {
     readonly noise: Noise;
     readonly periodMs: number;
     readonly height: number;
   }[];
 
-  constructor(seed: number, { base, symbolId }: Instrument) {
+  constructor(seed: number, { base, symbol, symbolId }: Instrument) {
+    this.#quarter = quarterOf(symbol);
     const deviation = deviationShare * profileOf(base.code).dailyVolatility;
     this.#premium = premiumShare * deviation;
     this.#waves = waves.map(({ periodMs, part }, place) => ({
@@ -43,34 +54,49 @@ export class Basis {
 
   /** At a moment, Unix milliseconds. */
   at(moment: number): number {
-    let sum = this.#premium;
+    const left = this.#quarter === undefined ? 0 : Math.max(0, this.#quarter - moment);
+    let sum = this.#quarter === undefined ? this.#premium : (carryPerYear * left) / yearMs;
     for (const { noise, periodMs, height } of this.#waves) {
       const place = Math.floor(moment / periodMs);
       const part = moment / periodMs - place;
       const [from, to] = [noise.normal(place), noise.normal(place + 1)];
       sum += height * (from + (to - from) * part * part * (3 - 2 * part));
     }
-    return sum;
+    return this.#quarter === undefined ? sum : sum * Math.min(1, left / convergingMs);
   }
 }
 
 /** The bases of several contracts, on a clock that is let pass. */
 export class Bases {
-  readonly #bases: ReadonlyMap<string, Basis>;
+  readonly #bases: Map<string, Basis>;
+  readonly #seed: number;
   #now: number;
 
   /** `now`: Unix milliseconds. */
   constructor(seed: number, contracts: readonly Instrument[], now: number) {
     this.#bases = new Map(contracts.map((one) => [one.symbolId, new Basis(seed, one)]));
+    this.#seed = seed;
     this.#now = now;
+  }
+
+  /** Knows a contract of a quarter that was listed since. */
+  list(contract: Instrument): void {
+    if (deliversAtOf(contract) === undefined || this.#bases.has(contract.symbolId)) return;
+    this.#bases.set(contract.symbolId, new Basis(this.#seed, contract));
   }
 
   pass(elapsedMs: number): void {
     this.#now += Math.max(0, elapsedMs);
   }
 
-  /** 0 for what is no contract of the first start. */
-  log(symbolId: string): number {
-    return this.#bases.get(symbolId)?.at(this.#now) ?? 0;
+  /**
+   * 0 for what is neither a contract of the first start nor one of a quarter. One whose delivery was brought near
+   * comes to its index in the last day before that.
+   */
+  log(instrument: Instrument): number {
+    const basis = this.#bases.get(instrument.symbolId)?.at(this.#now) ?? 0;
+    const deliversAt = deliversAtOf(instrument) ?? Number.POSITIVE_INFINITY;
+    if (deliversAt === quarterOf(instrument.symbol)) return basis;
+    return basis * Math.min(1, Math.max(0, deliversAt - this.#now) / convergingMs);
   }
 }

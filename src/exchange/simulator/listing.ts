@@ -1,4 +1,4 @@
-import { allContracts } from '#domain/futures/listed.ts';
+import { allContracts, datedNamed } from '#domain/futures/listed.ts';
 import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import { type Instrument, pairNames } from '#domain/instrument/instrument.ts';
 import { byKind, type ContractInstrument } from '#domain/instrument/kinds.ts';
@@ -146,6 +146,8 @@ const contractTurnover = 2.2;
 const contractDepth = 1.4;
 const contractTrades = 1.2;
 const contractSpread = 0.8;
+/** A contract of a quarter has so much of the depth and the trades of its perpetual. */
+const datedShare = 0.2;
 
 /** How the market of a contract is made: as that of its coin's pair, but livelier. */
 export function contractListing(instrument: ContractInstrument): Listing | undefined {
@@ -157,13 +159,14 @@ export function contractListing(instrument: ContractInstrument): Listing | undef
   );
   if (pair === undefined) return undefined;
   const stepPpm = (1e6 * priceStep) / (profileOf(base.code).startPrice * 10 ** priceScale);
+  const share = instrument.deliversAt === undefined ? 1 : datedShare;
   return {
     ...pair,
     instrument,
     spreadPpm: Math.max(contractSpread * pair.spreadPpm, Math.ceil(spreadSteps * stepPpm)),
-    depth: contractDepth * pair.depth,
-    tradesPerSecond: contractTrades * pair.tradesPerSecond,
-    dailyTurnover: contractTurnover * pair.dailyTurnover,
+    depth: share * contractDepth * pair.depth,
+    tradesPerSecond: share * contractTrades * pair.tradesPerSecond,
+    dailyTurnover: share * contractTurnover * pair.dailyTurnover,
   };
 }
 
@@ -212,9 +215,16 @@ export function listingFor(instrument: Instrument): Listing | undefined {
   return known ?? laterOf(instrument)(instrument);
 }
 
+/** How the market is made of what an exchange can open with: pairs, perpetuals, contracts of any quarter. */
+export function knownListing(symbolId: string): Listing | undefined {
+  const dated = datedNamed(symbolId);
+  if (dated !== undefined) return contractListing(dated);
+  return allListings.find(({ instrument }) => instrument.symbolId === symbolId);
+}
+
 /** Throws for a symbol that is no pair of this exchange. */
 export function listingOf(symbolId: string): Listing {
-  const listing = allListings.find(({ instrument }) => instrument.symbolId === symbolId);
+  const listing = knownListing(symbolId);
   if (listing === undefined) throw new RangeError(`No such pair: ${symbolId}`);
   return listing;
 }
@@ -222,6 +232,8 @@ export function listingOf(symbolId: string): Listing {
 /** Pairs of the first start in their own order, then those listed since whose coins are known. */
 export function quotedListings(instruments: readonly Instrument[]): Listing[] {
   const known = new Set(allListings.map(({ instrument }) => instrument.symbolId));
-  const since = instruments.filter(({ symbolId }) => !known.has(symbolId));
+  const since = instruments.filter(
+    ({ symbolId, state }) => !known.has(symbolId) && state !== 'delisted',
+  );
   return [...allListings, ...since.flatMap((instrument) => listingFor(instrument) ?? [])];
 }

@@ -43,6 +43,7 @@ export class AssetPrices {
     this.#impact = new Impact(responsesOf(quoted));
     this.#path = new ReferencePrices(profiles, chance, prices, clock);
     this.#bases = bases ?? new Bases(0, [], 0);
+    for (const { instrument } of quoted) this.#bases.list(instrument);
     for (const { asset } of profiles)
       this.#followed.set(asset.code, this.#path.logPrice(asset.code));
     for (const listing of listings) {
@@ -54,6 +55,7 @@ export class AssetPrices {
   /** From now on trades on this pair move prices too. */
   list(listing: Listing): void {
     this.#listings.push(listing);
+    this.#bases.list(listing.instrument);
     this.#impact.respond(responsesOf(this.#listings));
   }
 
@@ -101,8 +103,8 @@ export class AssetPrices {
   }
 
   /** Logarithm of what a contract costs above its index, trades aside; 0 of a pair. */
-  logBasis({ symbolId }: Instrument): number {
-    return this.#bases.log(symbolId);
+  logBasis(instrument: Instrument): number {
+    return this.#bases.log(instrument);
   }
 
   /** Logarithm of a pair's price in ticks that no trade moves. */

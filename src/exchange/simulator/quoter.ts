@@ -52,7 +52,10 @@ export class Quoter {
     pair.dueAt = now + pair.listing.everyMs;
     [pair.quoted, pair.quotedAt, pair.taken] = [logReference, now, 0];
     const last = engine.exchange.lastPrice(instrument.symbolId);
-    const isQuoted = instrument.state === 'trading' && !this.#mustWithdraw(pair, now);
+    // Shortly before a delivery users close against its quotes; it opens nothing itself.
+    const isClosing = instrument.state === 'reduceOnly';
+    const isOpen = isClosing || instrument.state === 'trading';
+    const isQuoted = isOpen && !this.#mustWithdraw(pair, now);
     const isUnseen = isAsleep || pair.isThin;
     pair.isThin = isAsleep;
     // A pair without quotes is told what it is worth all the same: trading goes on from there.
@@ -63,14 +66,14 @@ export class Quoter {
     const least = isBehind ? 1 : 0;
     const countOf = () =>
       isUnseen ? pair.flow.countUnseen(elapsedMs, least) : pair.flow.count(elapsedMs, least);
-    const count = isQuoted ? countOf() : 0;
+    const count = isQuoted && !isClosing ? countOf() : 0;
     // Whoever moved the price away is answered by orders that bring it back.
     const from = isBehind ? (last ?? reference) : pair.followed;
     const orders = { count, isUnseen, from };
     const drafts = count === 0 ? [] : this.#takes(pair, quotes, orders, reference, now);
     const isPlaced = this.#parts.orders.replace(pair.listing, reference, quotes);
     await Promise.all([isPlaced, this.#parts.orders.take(drafts)]);
-    if (quotes.length > 0 && (await isPlaced))
+    if (quotes.length > 0 && !isClosing && (await isPlaced))
       await this.#parts.orders.take(this.#arbitrage(pair, quotes));
   }
 

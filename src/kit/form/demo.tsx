@@ -39,7 +39,10 @@ const eth = {
   baseCoin: { coinName: 'ETH', name: 'Ethereum', scale: 8 },
 };
 const coins = coinOptions([btc.baseCoin, eth.baseCoin, tiny.baseCoin, btc.quoteCoin]);
-const markets = marketOptions([btc, eth, tiny, btcContract], 'Perpetual');
+const markets = marketOptions([btc, eth, tiny, btcContract], {
+  perpetual: 'Perpetual',
+  quarterly: 'Quarterly',
+});
 /** What amounts are taken from. */
 const balance = amount(1_234_567_890_000n);
 

@@ -9,7 +9,9 @@ describe('KIT-14 coins and markets to choose from', () => {
       { value: 'BTC', label: 'BTC', note: 'Bitcoin', picture: '/coins/BTC.svg' },
     ]);
     const gone = { ...tiny, state: 'delisted' as const };
-    expect(marketOptions([btc, btcContract, gone], 'Perpetual')).toEqual([
+    expect(
+      marketOptions([btc, btcContract, gone], { perpetual: 'Perpetual', quarterly: 'Quarterly' }),
+    ).toEqual([
       { value: 'BTCUSDT', label: 'BTC/USDT', note: 'Bitcoin', picture: '/coins/BTC.svg' },
       { value: 'BTCUSDT_UMCBL', label: 'BTCUSDT', note: 'Perpetual', picture: '/coins/BTC.svg' },
     ]);

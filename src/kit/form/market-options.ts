@@ -1,5 +1,6 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { symbolOf } from '#domain/line/line.ts';
+import { contractNote } from '#i18n/contract-name.ts';
 import type { ListedOption } from '#ui/base/found-options.ts';
 
 interface Coin {
@@ -15,16 +16,16 @@ export const coinOptions = (coins: readonly Coin[]): readonly ListedOption[] =>
     ...{ value: coinName, label: coinName, note: name, picture: pictureOf(coinName) },
   }));
 
-/** Markets for a search, without those that are gone; `perpetual` is what a contract is called. */
+/** Markets for a search, without those that are gone; `text` is what contracts are called. */
 export const marketOptions = (
   symbols: readonly SymbolRow[],
-  perpetual: string,
+  text: Parameters<typeof contractNote>[1],
 ): readonly ListedOption[] =>
   symbols
     .filter(({ state }) => state !== 'delisted')
     .map(({ symbolId, symbolCodeDisplayName, baseCoin, contract }) => ({
       value: symbolId,
       label: contract ? symbolOf(symbolId) : symbolCodeDisplayName,
-      note: contract ? perpetual : baseCoin.name,
+      note: contract ? contractNote(symbolId, text) : baseCoin.name,
       picture: pictureOf(baseCoin.coinName),
     }));

@@ -1,14 +1,14 @@
 import type { SSRLoadedRendererValue } from 'astro';
 import { type ComponentType, createElement } from 'react';
 import { renderToString } from 'react-dom/server';
-import { KeptTexts } from '#ui/base/kept-texts.ts';
+import { Kept } from '#ui/base/kept.ts';
 import { type IslandProps, SeedContext } from './seed.ts';
 
 /** Islands take one text, `packProps`' (`#ui/island/props.ts`), some the page's seed, and no slots. */
 type Island = ComponentType<IslandProps>;
 
 /** What is kept of islands at once, in characters: those of some thirty pages. */
-const kept = new KeptTexts(4_000_000);
+const kept = new Kept<string>(4_000_000);
 
 /** Apart by identity, since names may be the same and change with a module that is loaded anew. */
 const ids = new WeakMap<Island, number>();

@@ -12,6 +12,15 @@ function swapped(text: string): string {
  * in an attribute, within Astro's own JSON, each would take seven characters.
  */
 export function packProps(props: object): string {
+  const text = ofProps.get(props) ?? packedProps(props);
+  ofProps.set(props, text);
+  return text;
+}
+
+/** Texts of whole props, for pages that are given the same ones. */
+const ofProps = new WeakMap<object, string>();
+
+function packedProps(props: object): string {
   const parts = Object.entries(props).filter(([, value]) => value !== undefined);
   return `{${parts.map(([name, value]) => `${packed(name)}:${packed(value)}`).join()}}`;
 }

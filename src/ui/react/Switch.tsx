@@ -1,5 +1,4 @@
 import { type ReactNode, useId } from 'react';
-import '#ui/base/switch.css';
 
 interface SwitchProps {
   readonly name: string;

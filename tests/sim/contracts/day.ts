@@ -146,10 +146,9 @@ export class Day {
 
   mark(): void {
     this.desk.now += 500;
-    const indexes = this.#ids.map((symbolId, n) => ({
-      symbolId,
-      index: ticks(Math.round(this.index[n]!)),
-    }));
+    const indexes = this.#ids
+      .map((symbolId, n) => ({ symbolId, index: ticks(Math.round(this.index[n]!)) }))
+      .filter(({ symbolId }) => this.desk.exchange.instrument(symbolId)?.state !== 'delisted');
     this.desk.do({ kind: 'MarkContracts', indexes });
   }
 
@@ -312,11 +311,67 @@ export class Day {
     return { kind: 'ChangeMargin', userId, symbolId, positionSide: side, units };
   }
 
+  /**
+   * The quarter of the line, if it has one, is delivered, and traders go on until then. What is wrong with its price:
+   * it is the mean of the index of each second.
+   */
+  deliver(): string | undefined {
+    const { desk, random } = this;
+    const n = this.line.contracts.findIndex(({ deliversAt }) => deliversAt !== undefined);
+    if (n < 0) return undefined;
+    const symbolId = this.#ids[n]!;
+    this.resume();
+    const bring = { kind: 'BringDelivery', symbolId, inMs: 13 * 60_000, act } as const;
+    const { deliversAt: at } = desk.do(bring);
+    let [sum, seconds, told] = [0n, 0n, Math.floor(desk.now / 1000)];
+    let index: bigint | undefined;
+    const countTo = (second: number) => {
+      if (index !== undefined) {
+        sum += index * BigInt(Math.max(0, second - told));
+        seconds += BigInt(Math.max(0, second - told));
+      }
+      told = Math.max(told, second);
+    };
+    while (desk.now + 3_000 < at) {
+      for (let i = random.int(0, 2); i > 0; i--) this.traded();
+      if (random.chance(2)) desk.restart();
+      desk.now += 2_500;
+      this.move(random.int(-30, 30) / 10_000);
+      countTo(Math.ceil(desk.now / 1000) - 1);
+      index = BigInt(Math.round(this.index[n]!));
+    }
+    desk.now = at;
+    countTo(at / 1000);
+    desk.do({ kind: 'ElapseTime' });
+    this.check();
+    const [half, rest] = [sum / seconds, sum % seconds];
+    const isUp = 2n * rest > seconds || (2n * rest === seconds && half % 2n === 1n);
+    const price = half + (isUp ? 1n : 0n);
+    const open = allPositions(desk).filter((one) => one.symbolId === symbolId);
+    if (open.length > 0) return `${open.length} positions of ${symbolId} were not delivered`;
+    const settled = BigInt(desk.exchange.markPrice(symbolId)!);
+    return settled === price ? undefined : `${symbolId} settled at ${settled}, not ${price}`;
+  }
+
+  /** Somebody does something, whatever the hour. */
+  traded(): void {
+    const { random } = this;
+    const userId = random.pick(this.users);
+    const n = random.int(0, this.#ids.length - 1);
+    const symbolId = this.#ids[n]!;
+    const what = random.int(0, 9);
+    if (what < 5) this.try({ kind: 'PlaceOrder', userId, draft: this.draft(userId, symbolId, n) });
+    else if (what < 8) this.trade(this.at(userId, n));
+    else if (what < 9) this.try(this.choice(userId, symbolId));
+    else this.try(this.margin(userId, symbolId));
+  }
+
   /** All contracts are delisted as prices fall, and traders still hold some. */
   delist(): void {
     for (let n = 0; n < 60; n++) this.step();
     this.resume();
     for (const instrument of this.line.contracts) {
+      if (this.desk.exchange.instrument(instrument.symbolId)?.state === 'delisted') continue;
       this.move(-0.08);
       this.desk.do({ kind: 'ListInstrument', instrument: { ...instrument, state: 'delisted' } });
     }

@@ -18,8 +18,21 @@ interface Contract {
   state: string;
   /** When its mark was made; undefined: not known, since the exchange was started anew. */
   markedAt: number | undefined;
-  /** The funding that comes next. */
+  /** The funding that comes next; a dated contract has none. */
   fundingAt: number;
+  /** When it is delivered. */
+  deliversAt: number | undefined;
+}
+
+/** In these states orders meet. */
+const trading: readonly string[] = ['trading', 'reduceOnly'];
+
+/** What time alone makes of a contract: it closes in steps, and is gone at its delivery. */
+function near(contract: Contract, now: number): void {
+  const { deliversAt = Number.POSITIVE_INFINITY } = contract;
+  if (now >= deliversAt) contract.state = 'delisted';
+  else if (now >= deliversAt - 60_000) contract.state = 'cancelOnly';
+  else if (now >= deliversAt - 600_000) contract.state = 'reduceOnly';
 }
 
 const nameOf = ({ userId, symbolId, side }: Position) => `${userId} ${symbolId} ${side}`;
@@ -33,8 +46,8 @@ export class Gates {
   skipped = 0;
 
   constructor(contracts: readonly ContractInstrument[]) {
-    for (const { symbolId, state } of contracts) {
-      this.#contracts.set(symbolId, { state, markedAt: undefined, fundingAt: 0 });
+    for (const { symbolId, state, deliversAt } of contracts) {
+      this.#contracts.set(symbolId, { state, markedAt: undefined, fundingAt: 0, deliversAt });
     }
   }
 
@@ -52,6 +65,7 @@ export class Gates {
   after(command: Command, ok: boolean, changes: Changes, now: number, seen: Seen) {
     const wrong = this.#fundings(changes, now);
     if (ok) this.#note(command, now);
+    for (const contract of this.#contracts.values()) near(contract, now);
     const fresh = [...changes.orders].filter(
       ({ id, userId }) => id > this.#lastOrder && userId >= firstUser,
     );
@@ -59,6 +73,7 @@ export class Gates {
     return (
       wrong ??
       this.#trades(changes) ??
+      this.#growing(changes, seen) ??
       this.#forced(fresh, now) ??
       this.#openings(changes, fresh, now, seen)
     );
@@ -71,6 +86,9 @@ export class Gates {
         contract.markedAt = now;
         if (contract.fundingAt === 0) contract.fundingAt = now - (now % (8 * hourMs)) + 8 * hourMs;
       }
+    } else if (command.kind === 'BringDelivery') {
+      const at = Math.ceil((now + command.inMs) / 1000) * 1000;
+      this.#contracts.get(command.symbolId)!.deliversAt = at;
     } else if (command.kind === 'ChangePair' && command.change.state !== undefined) {
       this.#contracts.get(command.symbolId)!.state = command.change.state;
     } else if (command.kind === 'ListInstrument') {
@@ -83,8 +101,8 @@ export class Gates {
     const paid = [...entities.fundings].map(({ symbolId, at }) => `${symbolId} at ${at}`);
     const due: string[] = [];
     for (const [symbolId, contract] of this.#contracts) {
-      const { state, markedAt, fundingAt } = contract;
-      if (fundingAt === 0 || fundingAt > now) continue;
+      const { state, markedAt, fundingAt, deliversAt } = contract;
+      if (fundingAt === 0 || fundingAt > now || deliversAt !== undefined) continue;
       for (; contract.fundingAt <= now; contract.fundingAt += 8 * hourMs) {
         const at = contract.fundingAt;
         const isOpen = ['trading', 'postOnly', 'cancelOnly'].includes(state);
@@ -99,8 +117,23 @@ export class Gates {
   }
 
   #trades({ trades }: Changes): string | undefined {
-    const wrong = trades.find(({ symbolId }) => this.#contracts.get(symbolId)!.state !== 'trading');
+    const wrong = trades.find(
+      ({ symbolId }) => !trading.includes(this.#contracts.get(symbolId)!.state),
+    );
     return wrong && `trade ${wrong.id} while ${wrong.symbolId} doesn't trade`;
+  }
+
+  /** Shortly before its delivery no position of a contract grows. */
+  #growing({ fills }: Changes, seen: Seen): string | undefined {
+    for (const { userId, symbolId, orderId } of fills) {
+      if (userId < firstUser || this.#contracts.get(symbolId)!.state !== 'reduceOnly') continue;
+      for (const one of seen.positions(userId)) {
+        const was = this.#before.get(nameOf(one)) ?? 0;
+        const isMore = one.size * was <= 0 || Math.abs(one.size) > Math.abs(was);
+        if (one.symbolId === symbolId && isMore) return `order ${orderId} opened before a delivery`;
+      }
+    }
+    return undefined;
   }
 
   #isFresh(symbolId: string, now: number): boolean {
@@ -114,7 +147,7 @@ export class Gates {
       const { state } = this.#contracts.get(symbolId)!;
       if (state === 'delisted') return cause === 'liquidation';
       if (cause === 'delivery') return true;
-      const states = cause === 'liquidation' ? ['trading'] : ['trading', 'postOnly'];
+      const states = cause === 'liquidation' ? trading : [...trading, 'postOnly'];
       return !states.includes(state) || !this.#isFresh(symbolId, now);
     });
     return wrong && `${wrong.cause} of ${wrong.userId} where it has to wait`;

@@ -1,4 +1,5 @@
 import type { AccountPlace } from '#domain/account/account.ts';
+import { quarterOf } from '#domain/futures/quarter.ts';
 import { contractNames } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { accountTypeOn, type Line } from '#domain/line/line.ts';
@@ -27,7 +28,11 @@ function dayLine(line: Line, coin: string, isDemo: boolean, symbols: readonly st
 /** Contracts of ten dollars that settle in their coins: at the prices of a day worth what lots of the others are. */
 function inCoins(bases: Readonly<Record<string, string>>): DayLine {
   const contracts = Object.entries(bases).map(([symbol, code]) =>
-    inversePerpetual(symbol, { code, name: code, scale: 6 }, { markClampPpm: 10_000 }),
+    inversePerpetual(
+      symbol,
+      { code, name: code, scale: 6 },
+      { markClampPpm: 10_000, deliversAt: quarterOf(symbol) },
+    ),
   );
   const place = { type: accountTypeOn('usd'), scope: '' } as const;
   return {
@@ -44,7 +49,7 @@ const dayLines: readonly DayLine[] = [
   dayLine('usdc', 'USDC', false, ['BTCPERP', 'ETHPERP']),
   dayLine('susdt', 'SUSDT', true, ['SBTCSUSDT', 'SETHSUSDT']),
   dayLine('susdc', 'SUSDC', true, ['SBTCSPERP', 'SETHSPERP']),
-  // Two of one coin are margined together, the third by itself.
+  // Two of one coin are margined together, one of them a quarter that is delivered; the third by itself.
   inCoins({ BTCUSD: 'BTC', BTCUSDZ26: 'BTC', ETHUSD: 'ETH' }),
 ];
 

@@ -108,4 +108,29 @@ export const inverseFaults: readonly Fault[] = [
     'return unitEquity(unit) + gain >= 0n;',
     'return unit.own.units.reduce((sum, one) => sum + unitEquity(one), gain) >= 0n;',
   ]),
+  fault('a delivery costs no fee', core('liquidation/delivering'), [
+    'isDelivered ? feeOn(value, takerRateOf(standing)) : undefined',
+    'undefined',
+  ]),
+  fault(
+    'a delivery settles at the last index',
+    'domain/futures/delivery',
+    [
+      'averageOf = ({ sum, seconds }: IndexAverage)',
+      'averageOf = ({ index: sum = 0 as Ticks, seconds }: IndexAverage)',
+    ],
+    ['ticks(Number(divHalfEven(sum, BigInt(seconds))))', 'sum'],
+  ),
+  fault('positions grow shortly before a delivery', core('products/linear/rules'), [
+    'if (closed !== undefined && (opens > 0 || rests(draft))) return closed;',
+    '',
+  ]),
+  fault('orders that could open stay in the book before a delivery', core('jobs/cancel-opening'), [
+    '!standing.owner.isProvider && order.reduceOnly !== true',
+    'false',
+  ]),
+  fault('a restart forgets what a delivery has averaged', core('positions/averaging'), [
+    'marketOf(state.listings.get(row.symbolId)!).delivery = row;',
+    '',
+  ]),
 ];

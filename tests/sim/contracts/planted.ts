@@ -289,8 +289,8 @@ export const contractFaults: readonly Fault[] = [
   fault(
     'a restart pays the last funding once more',
     core('positions/market'),
-    'market.nextFundingAt = row.nextFundingAt;',
-    'market.nextFundingAt = row.nextFundingAt - 28_800_000;',
+    'row.nextFundingAt === noFunding ? undefined : row.nextFundingAt;',
+    'row.nextFundingAt === noFunding ? undefined : row.nextFundingAt - 28_800_000;',
   ),
   fault(
     'a halted contract liquidates in its book',

@@ -175,6 +175,8 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
     day.desk.restart();
     day.mark();
     rest();
+    hold(day.deliver());
+    rest();
     day.delist();
     return ended(undefined);
   } catch (error) {

@@ -1,4 +1,5 @@
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { commandType } from '#exchange/core/commands/command-type.ts';
 import { listInstrument } from '#exchange/core/instruments/list-instrument.ts';
@@ -33,7 +34,8 @@ function handle(state: State, command: ChangePair): Outcome<Instrument> {
   if (changed.length === 0) return done(before);
   const changedAt = Math.max(state.now, (before.changedAt ?? 0) + 1);
   const after = withoutUnset({ ...before, ...change, changedAt });
-  if (!isSound(after)) return refuse('pairRulesInvalid');
+  if (!isSound(after) || (after.state === 'reduceOnly' && !isContract(after)))
+    return refuse('pairRulesInvalid');
   const inTheWay = offStep(state, listing, after);
   if (inTheWay > 0) return refuse('ordersInTheWay', { count: String(inTheWay) });
   listInstrument(state, after);

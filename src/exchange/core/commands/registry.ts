@@ -2,6 +2,7 @@ import { amendOrder } from '#exchange/core/commands/amend-order.ts';
 import { amendPlan } from '#exchange/core/commands/amend-plan.ts';
 import { amendPreset } from '#exchange/core/commands/amend-preset.ts';
 import { amendTrail } from '#exchange/core/commands/amend-trail.ts';
+import { bringDelivery } from '#exchange/core/commands/bring-delivery.ts';
 import { bringFunding } from '#exchange/core/commands/bring-funding.ts';
 import { cancelAgent } from '#exchange/core/commands/cancel-agent.ts';
 import { cancelAll } from '#exchange/core/commands/cancel-all.ts';
@@ -19,6 +20,7 @@ import { closeAllPositions } from '#exchange/core/commands/close-all-positions.t
 import { closePosition } from '#exchange/core/commands/close-position.ts';
 import type { AnyCommand, CommandTypes, OpenCount } from '#exchange/core/commands/command-type.ts';
 import { confirmClock } from '#exchange/core/commands/confirm-clock.ts';
+import { confirmDelivery } from '#exchange/core/commands/confirm-delivery.ts';
 import { credit } from '#exchange/core/commands/credit.ts';
 import { creditUser } from '#exchange/core/commands/credit-user.ts';
 import { elapseTime } from '#exchange/core/commands/elapse-time.ts';
@@ -97,6 +99,8 @@ export const commandTypes = {
   ChangeMargin: changeMargin,
   MarkContracts: markContracts,
   BringFunding: bringFunding,
+  BringDelivery: bringDelivery,
+  ConfirmDelivery: confirmDelivery,
   ReplaceQuotes: replaceQuotes,
   ListPair: listPair,
   ChangePair: changePair,

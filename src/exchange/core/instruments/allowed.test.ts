@@ -150,11 +150,20 @@ const closed = { preOpen: never, callAuction: never, cancelOnly: never, halted: 
 const later = ['waits', 'waits'] as const;
 const paused = { preOpen: later, callAuction: later, cancelOnly: later, halted: later };
 
+const openClosed = { reduceOnly: never } as const;
+const reducing = { reduceOnly: ['yes', 'yes'] } as const;
+
 /** The decided table, by kinds of ways in: each way must answer its row in every state. */
 const groups: readonly [string, Expected, Readonly<Record<string, Way>>][] = [
   [
     'opening by what takes',
-    { ...closed, trading: ['yes', '50000'], postOnly: ['makers', 'makers'], delisted: never },
+    {
+      ...closed,
+      ...openClosed,
+      trading: ['yes', '50000'],
+      postOnly: ['makers', 'makers'],
+      delisted: never,
+    },
     {
       'a market order': place(market('buy', { size: 1_000 }, net)),
       'a limit order': place(limit('buy', 10_100, 1_000, net)),
@@ -168,7 +177,13 @@ const groups: readonly [string, Expected, Readonly<Record<string, Way>>][] = [
   ],
   [
     'opening by what rests',
-    { ...closed, trading: ['yes', '50000'], postOnly: ['yes', '50000'], delisted: never },
+    {
+      ...closed,
+      ...openClosed,
+      trading: ['yes', '50000'],
+      postOnly: ['yes', '50000'],
+      delisted: never,
+    },
     {
       'a post-only order': place(limit('buy', 9_800, 1_000, { ...net, ...posted })),
       'one that is larger than the position': place(
@@ -186,12 +201,18 @@ const groups: readonly [string, Expected, Readonly<Record<string, Way>>][] = [
   ],
   [
     'opening by what fired before',
-    { ...paused, trading: ['yes', '50000'], postOnly: later, delisted: never },
+    { ...paused, ...openClosed, trading: ['yes', '50000'], postOnly: later, delisted: never },
     { 'a trigger order': firedPlan(plan('buy', 9_950, 1_000, net)) },
   ],
   [
     'reducing by what takes',
-    { ...closed, trading: ['yes', 'yes'], postOnly: ['makers', 'makers'], delisted: never },
+    {
+      ...closed,
+      ...reducing,
+      trading: ['yes', 'yes'],
+      postOnly: ['makers', 'makers'],
+      delisted: never,
+    },
     {
       'a reduce-only order': place(market('sell', { size: 1_000 }, closing)),
       'a plain order the other way': place(market('sell', { size: 1_000 }, net)),
@@ -206,7 +227,7 @@ const groups: readonly [string, Expected, Readonly<Record<string, Way>>][] = [
   ],
   [
     'reducing by what rests',
-    { ...closed, trading: ['yes', 'yes'], postOnly: ['yes', 'yes'], delisted: never },
+    { ...closed, ...reducing, trading: ['yes', 'yes'], postOnly: ['yes', 'yes'], delisted: never },
     {
       'a post-only order': place(limit('sell', 10_200, 1_000, { ...closing, ...posted })),
       'a scaled order': scaled('sell', 10_200, { ...closing, ...posted }),
@@ -219,7 +240,7 @@ const groups: readonly [string, Expected, Readonly<Record<string, Way>>][] = [
   ],
   [
     'reducing by what fired before',
-    { ...paused, trading: ['yes', 'yes'], postOnly: later, delisted: never },
+    { ...paused, ...reducing, trading: ['yes', 'yes'], postOnly: later, delisted: never },
     {
       'a trigger order': firedPlan(plan('sell', 9_950, 1_000, closing)),
       'a stop loss of the position': stopLoss(),
@@ -228,7 +249,7 @@ const groups: readonly [string, Expected, Readonly<Record<string, Way>>][] = [
   ],
   [
     'reducing by a job',
-    { ...closed, trading: ['yes', 'yes'], postOnly: never, delisted: never },
+    { ...closed, ...reducing, trading: ['yes', 'yes'], postOnly: never, delisted: never },
     {
       'close all': {
         go: ({ desk, holder: userId }) =>

@@ -1,4 +1,5 @@
 import { verdictOf } from '#domain/codes/pair-state.ts';
+import { deliversAtOf } from '#domain/futures/delivery.ts';
 import { isDemoCoin } from '#domain/instrument/demo-coin.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { assetsOf, isContract } from '#domain/instrument/kinds.ts';
@@ -34,6 +35,8 @@ export function listInstrument(state: State, instrument: Instrument): Outcome<un
   }
   for (const asset of assetsOf(instrument)) state.assets.set(asset.code, asset);
   state.changes.instruments.add(instrument);
+  // In another state, or at another time, another step of its delivery may be due.
+  if (deliversAtOf(instrument) !== undefined) state.deliveryDueAt = state.now;
   if (listing !== undefined && instrument.state === 'delisted') closePair(state, listing);
   if (listing !== undefined && isContract(instrument)) lookAtHolders(state, listing);
   // Liquidations that waited go before whatever trades next.

@@ -75,7 +75,9 @@ function groupsOf<T extends Terms>(state: State, work: Work<T>, cancels: Cancels
 }
 
 const agentEnd = (reason: OrderEnd | undefined): AgentEnd =>
-  reason === 'deadManSwitch' || reason === 'pairClosed' ? reason : 'cancelledByUser';
+  reason === 'deadManSwitch' || reason === 'pairClosed' || reason === 'delivery'
+    ? reason
+    : 'cancelledByUser';
 
 /** Cancels what the command may still cancel. */
 export function cancelSlice<T extends Terms>(

@@ -5,7 +5,12 @@ import { bookOf, type Listing } from '#exchange/core/instruments/listing.ts';
 import { type Cancels, cancelSlice, nextToCancel } from '#exchange/core/jobs/canceling.ts';
 import { enqueue } from '#exchange/core/jobs/enqueue.ts';
 import { jobType } from '#exchange/core/jobs/job-type.ts';
-import { deliver, deliveryPriceOf, nextToDeliver } from '#exchange/core/liquidation/delivering.ts';
+import {
+  deliver,
+  deliveryPriceOf,
+  endDelivery,
+  nextToDeliver,
+} from '#exchange/core/liquidation/delivering.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -16,7 +21,7 @@ interface ClosePairTerms {
   readonly price?: Ticks | undefined;
   readonly orders: true;
   readonly plans: true;
-  readonly reason: 'pairClosed';
+  readonly reason: 'pairClosed' | 'delivery';
 }
 
 /** Everybody's on the instrument. */
@@ -37,7 +42,10 @@ export const closePairJob = jobType<ClosePairTerms>({
   kind: 'closePair',
   run(state, work) {
     const slice = cancelSlice(state, work, cancels);
-    return slice === 'done' ? deliver(state, work) : slice;
+    if (slice !== 'done') return slice;
+    const delivered = deliver(state, work);
+    if (delivered === 'done') endDelivery(state, work.terms.symbolId);
+    return delivered;
   },
   next: (state, work) => nextToCancel(state, work, cancels) ?? nextToDeliver(state, work),
   skipsItems: true,
@@ -47,7 +55,10 @@ export const closePairJob = jobType<ClosePairTerms>({
 export function closePair(state: State, listing: Listing): void {
   const { symbolId } = listing.instrument;
   const price = deliveryPriceOf(listing);
-  const terms = { symbolId, price, orders: true, plans: true, reason: 'pairClosed' } as const;
+  const isDelivered =
+    isContract(listing.instrument) && marketOf(listing).delivery?.price !== undefined;
+  const reason = isDelivered ? 'delivery' : 'pairClosed';
+  const terms = { symbolId, price, orders: true, plans: true, reason } as const;
   enqueue(state, { kind: 'closePair', key: `closePair ${symbolId}`, terms });
 }
 

@@ -1,6 +1,8 @@
 import { cancelJob } from '#exchange/core/jobs/cancel.ts';
+import { cancelOpeningJob } from '#exchange/core/jobs/cancel-opening.ts';
 import { closePairJob } from '#exchange/core/jobs/close-pair.ts';
 import { closePositionsJob } from '#exchange/core/jobs/close-positions.ts';
+import { deliveryJob } from '#exchange/core/jobs/delivery.ts';
 import { fireJob } from '#exchange/core/jobs/fire.ts';
 import { fireTrailsJob } from '#exchange/core/jobs/fire-trails.ts';
 import { fundingJob } from '#exchange/core/jobs/funding.ts';
@@ -12,8 +14,10 @@ import { unwindJob } from '#exchange/core/jobs/unwind.ts';
 /** Every kind of job: one row, and one file, for each. */
 const jobTypes = {
   cancel: cancelJob,
+  cancelOpening: cancelOpeningJob,
   closePair: closePairJob,
   closePositions: closePositionsJob,
+  delivery: deliveryJob,
   fire: fireJob,
   fireTrails: fireTrailsJob,
   funding: fundingJob,

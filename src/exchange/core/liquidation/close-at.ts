@@ -3,6 +3,7 @@ import { costSignOf, notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import type { ForcedCause } from '#domain/order/order.ts';
 import { type TradeEffect, takeTrade } from '#domain/position/holding.ts';
+import { notNegative, smaller } from '#domain/position/magnitude.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
 import type { Cause } from '#exchange/core/ledger/ledger.ts';
 import type { Placed } from '#exchange/core/liquidation/target.ts';
@@ -12,7 +13,7 @@ import { newOrder } from '#exchange/core/orders/placing.ts';
 import { settleFunding } from '#exchange/core/positions/funding.ts';
 import { payEffect } from '#exchange/core/positions/money.ts';
 import { takeEffect } from '#exchange/core/positions/positions.ts';
-import { contractOf, heldOf, slotOf } from '#exchange/core/positions/slot.ts';
+import { contractOf, heldOf, marginModeOf, slotOf } from '#exchange/core/positions/slot.ts';
 import { type State, touchOrder } from '#exchange/core/state.ts';
 
 /** How lots change hands outside the book. */
@@ -22,10 +23,12 @@ export interface Closing {
   readonly price: Ticks;
   readonly value?: Amount | undefined;
   readonly cause: ForcedCause;
+  /** The fee on it, of which no more is paid than is left; undefined: none. */
+  readonly fee?: Amount | undefined;
 }
 
 /**
- * Closes lots of a position outside the book and without a fee. Its user sees an order that is
+ * Closes lots of a position outside the book. Its user sees an order that is
  * filled; there is no trade, so prices and candles know nothing of it.
  */
 export function closeAt(state: State, placed: Placed, closing: Closing): TradeEffect {
@@ -58,12 +61,20 @@ function change(state: State, standing: Standing, change: Change): TradeEffect {
   const { ledger, now: at } = state;
   const { symbolId } = contract;
   const cause: Cause = { movementId: ledger.newMovement(), tradeId: undefined, symbolId, at };
-  const free = { fee: zero, openFee: zero, isForced: true };
-  const paying = { standing, side: positionSide, held, effect, ...free };
-  payEffect(state, cause, paying);
-  takeEffect(state, standing, positionSide, effect, { fee: zero, by: change.cause });
+  const paying = { standing, side: positionSide, held, effect, openFee: zero };
+  const charged = feeWithin(standing, effect, change.fee ?? zero);
+  const isForced = change.fee === undefined;
+  const fee = payEffect(state, cause, { ...paying, fee: charged, isForced });
+  takeEffect(state, standing, positionSide, effect, { fee, by: change.cause });
   if (standing.owner.state !== undefined) recordOrder(state, standing, change, value);
   return effect;
+}
+
+/** A fee, but no more than a cross account has once the change is paid; an isolated margin sees to it itself. */
+function feeWithin(standing: Standing, { realized }: TradeEffect, fee: Amount): Amount {
+  if (marginModeOf(standing) === 'isolated') return fee;
+  const left = slotOf(standing).unit.wallet.balance.total + realized;
+  return smaller(fee, notNegative(left));
 }
 
 /** The value of a part of `lots` that are worth `value` together, rounded down. */

@@ -1,4 +1,5 @@
 import { isProvider } from '#domain/account/account.ts';
+import { feeOn } from '#domain/fee/fee.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import { unrealized } from '#domain/position/pnl.ts';
@@ -14,18 +15,22 @@ import type { Placed } from '#exchange/core/liquidation/target.ts';
 import { marketOf } from '#exchange/core/positions/market.ts';
 import { levelClearing } from '#exchange/core/positions/money.ts';
 import { contractOf } from '#exchange/core/positions/slot.ts';
-import { backingOf, gainOf } from '#exchange/core/positions/unit.ts';
+import { backingOf, gainOf, takerRateOf } from '#exchange/core/positions/unit.ts';
 import type { State } from '#exchange/core/state.ts';
 
 /** What settling a position costs of what a command may do. */
 const settleCost = 4;
 
-/** The price at which the positions of a contract settle when it is delisted: its mark. */
-export const deliveryPriceOf = ({
+/** The price at which the positions of a contract settle: that of its delivery, or its mark when it is delisted. */
+export function deliveryPriceOf({
   instrument,
+  slot,
   reference,
   lastPrice,
-}: Listing): Ticks | undefined => (!isContract(instrument) ? undefined : (reference ?? lastPrice));
+}: Listing): Ticks | undefined {
+  if (!isContract(instrument)) return undefined;
+  return marketOf({ slot }).delivery?.price ?? reference ?? lastPrice;
+}
 
 /** Of which contract positions settle, and at which price. */
 type Delivery = Pick<
@@ -69,7 +74,22 @@ function settle(state: State, { placed, backing }: Deliverable, price: Ticks): v
   const contract = contractOf(standing);
   const value = markedValue({ contract, mark: price, size: position.size });
   const lots = Math.abs(position.size) as Lots;
-  closeAt(state, placed, { lots, price, value, cause: 'delivery' });
+  const { delivery } = marketOf(standing.listing);
+  const isDelivered = delivery?.price !== undefined;
+  const fee = isDelivered ? feeOn(value, takerRateOf(standing)) : undefined;
+  closeAt(state, placed, { lots, price, value, cause: 'delivery', fee });
+  if (isDelivered && standing.owner.state !== undefined) {
+    delivery!.positions += 1;
+    state.tables.deliveries.put(delivery!);
+  }
+}
+
+/** Once nothing is left on a contract, its delivery has ended. */
+export function endDelivery(state: State, symbolId: string): void {
+  const row = marketOf(state.listings.get(symbolId)!).delivery;
+  if (row === undefined || row.endedAt !== undefined) return;
+  row.endedAt = state.now;
+  state.tables.deliveries.put(row);
 }
 
 /** The position that is settled next, those that can't bear the price first; undefined: none is left. */

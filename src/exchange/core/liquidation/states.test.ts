@@ -98,6 +98,7 @@ const liquidations: readonly [string, number, (scene: Scene) => void, Expected][
     {
       ...closed,
       trading: ['liquidation traded', 'waits'],
+      reduceOnly: ['liquidation traded', 'waits'],
       postOnly: ['takeover', 'waits'],
       delisted: delivered,
     },
@@ -109,6 +110,7 @@ const liquidations: readonly [string, number, (scene: Scene) => void, Expected][
     {
       ...closed,
       trading: ['takeover', 'waits'],
+      reduceOnly: ['takeover', 'waits'],
       postOnly: ['takeover', 'waits'],
       delisted: delivered,
     },
@@ -120,6 +122,7 @@ const liquidations: readonly [string, number, (scene: Scene) => void, Expected][
     {
       ...closed,
       trading: ['adl takeover', 'waits'],
+      reduceOnly: ['adl takeover', 'waits'],
       postOnly: ['adl takeover', 'waits'],
       delisted: ['adl takeover', 'adl takeover'],
     },
@@ -148,7 +151,7 @@ describe('SAFE-05 the table of an instrument’s states holds for what the excha
   );
 
   const sold: Readonly<Record<PairState, boolean>> = {
-    ...{ preOpen: false, callAuction: false, trading: true, postOnly: false },
+    ...{ preOpen: false, callAuction: false, trading: true, postOnly: false, reduceOnly: true },
     ...{ cancelOnly: false, halted: false, delisted: false },
   };
 
@@ -172,7 +175,7 @@ describe('SAFE-05 the table of an instrument’s states holds for what the excha
   const paid = ['paid', 'paid', 'mark'] as const;
   const left = ['state', 'state', 'state'] as const;
   const fundings: Readonly<Record<PairState, readonly Paid[]>> = {
-    ...{ preOpen: left, callAuction: left, trading: paid, postOnly: paid },
+    ...{ preOpen: left, callAuction: left, trading: paid, postOnly: paid, reduceOnly: paid },
     ...{ cancelOnly: paid, halted: left, delisted: ['none', 'none', 'none'] },
   };
   const ages = [10_000, 60_000, 60_001];

@@ -1,6 +1,7 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { priceText, sizeText } from '#domain/instrument/text.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
+import { closedIssue } from '#domain/order/closed.ts';
 import { type Order, type OrderRef, orderStepsMax } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { followLimitOrder } from '#exchange/core/conditional/legs.ts';
@@ -44,9 +45,7 @@ function amendIssue(state: State, resting: Resting, price: Ticks, size: Lots): R
   const { listing } = standing;
   const { instrument } = listing;
   const { side } = order;
-  if (!pairAllows(instrument.state, 'make')) {
-    return { code: 'pairNotOpen', values: { state: instrument.state } };
-  }
+  if (!pairAllows(instrument.state, 'make')) return closedIssue(instrument);
   if (size <= order.filledSize) {
     const limit = sizeText(instrument, order.filledSize);
     return { code: 'amendInvalid', values: { limit, value: sizeText(instrument, size) } };

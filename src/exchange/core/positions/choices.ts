@@ -78,6 +78,7 @@ export function chooseMargin(
   standing: Standing,
   change: MarginChange,
 ): Outcome<MarginChoice> {
+  if (isSettlingSoon(contractOf(standing))) return refuse('leverageFixed');
   const slot = slotOf(standing);
   const before = choiceOf(standing);
   const set = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
@@ -112,6 +113,10 @@ export function chooseMargin(
   touchUser(state, standing.owner);
   return done(slot.choice);
 }
+
+/** Whether a contract is delivered soon: what was chosen for it stays. */
+const isSettlingSoon = ({ state, deliversAt }: ContractInstrument): boolean =>
+  state === 'reduceOnly' || (state === 'cancelOnly' && deliversAt !== undefined);
 
 const positionsOf = (standing: Standing): Position[] =>
   Object.values(slotOf(standing).positions).filter((one) => one !== undefined);

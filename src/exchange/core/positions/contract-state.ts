@@ -3,6 +3,9 @@ import type { FundingIndex } from '#domain/futures/funding-payment.ts';
 import type { Amount, Ticks } from '#domain/money/units.ts';
 import type { Entity } from '#exchange/core/entity.ts';
 
+/** A dated contract has no next funding. */
+export const noFunding = 0;
+
 /**
  * What a contract goes on from after a restart. Written once a minute and with each funding; the
  * average basis is not in it and begins anew.
@@ -11,6 +14,7 @@ export interface ContractState {
   readonly id: number;
   readonly symbolId: string;
   fundingIndex: FundingIndex;
+  /** Unix milliseconds, or `noFunding`. */
   nextFundingAt: number;
   mark: Ticks | undefined;
   markAt: number | undefined;

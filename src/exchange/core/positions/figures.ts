@@ -15,7 +15,8 @@ function figuresOf(state: State, listing: Listing): ContractFigures {
   const { index, reference } = listing;
   return {
     ...{ symbolId: contract.symbolId, index, mark: reference, markAt: mark.markAt },
-    fundingPpm: predictedRatePpm(contract, samples, state.now),
+    fundingPpm:
+      contract.deliversAt === undefined ? predictedRatePpm(contract, samples, state.now) : 0,
     ...{ nextFundingAt, fundingHours: contract.fundingHours, openInterest },
     openInterestValue: reference === undefined ? zero : notional(contract, reference, openInterest),
   };

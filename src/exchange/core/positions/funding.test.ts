@@ -75,7 +75,7 @@ describe('FUT-01 funding', () => {
     const { id } = desk.do({ kind: 'PlaceAgent', userId: owner, draft });
     const filled = () => desk.exchange.agents(owner).find((one) => one.id === id)?.filledSize;
     desk.now = Math.floor(desk.now / (8 * hourMs)) * 8 * hourMs + 8 * hourMs;
-    expect(desk.exchange.isFundingDue(desk.now)).toBe(true);
+    expect(desk.exchange.isTimeDue(desk.now)).toBe(true);
     const sale = market('sell', { size: 1000 });
     desk.exchange.apply<'PlaceOrder'>({ kind: 'PlaceOrder', userId: other, draft: sale }, desk.now);
     expect(filled()).toBe(1000);

@@ -4,7 +4,8 @@ import type { PremiumSamples } from '#domain/futures/funding-rate.ts';
 import { initialMark, type MarkState } from '#domain/futures/mark.ts';
 import { type Amount, amount, type Lots } from '#domain/money/units.ts';
 import type { Listing, ListingSlot } from '#exchange/core/instruments/listing.ts';
-import type { ContractState } from '#exchange/core/positions/contract-state.ts';
+import { type ContractState, noFunding } from '#exchange/core/positions/contract-state.ts';
+import type { Delivery } from '#exchange/core/positions/delivery-row.ts';
 import { Holders } from '#exchange/core/positions/holders.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -19,6 +20,8 @@ export interface ContractMarket extends ListingSlot {
   readonly holders: Holders;
   /** All long positions, which are as large as all short ones. */
   openInterest: Lots;
+  /** Of a dated contract whose delivery is under way or was prepared. */
+  delivery: Delivery | undefined;
   /** Its figures as they were published last. */
   published: ContractFigures | undefined;
   /** Whether its mark was stale then. */
@@ -35,6 +38,7 @@ export const newMarket = (): ContractMarket => ({
   nextFundingAt: undefined,
   holders: new Holders(),
   openInterest: 0 as Lots,
+  delivery: undefined,
   published: undefined,
   isPublishedStale: false,
   row: undefined,
@@ -52,12 +56,12 @@ export function loadMarkets(state: State): void {
     const { sampledFrom: from, sampledMinute: minute, weighted, weights, mark, markAt } = row;
     market.row = row;
     market.fundingIndex = row.fundingIndex;
-    market.nextFundingAt = row.nextFundingAt;
+    market.nextFundingAt = row.nextFundingAt === noFunding ? undefined : row.nextFundingAt;
     market.samples = { from, minute, weighted, weights };
     market.mark = { ...initialMark, mark, markAt };
     listing.reference = mark;
     listing.watched.mark.price = mark;
-    state.fundingDueAt = Math.min(state.fundingDueAt, row.nextFundingAt);
+    state.fundingDueAt = Math.min(state.fundingDueAt, market.nextFundingAt ?? Infinity);
   }
 }
 
@@ -67,11 +71,12 @@ export function saveMarket(state: State, symbolId: string, market: ContractMarke
   const { from = 0, minute = 0, weighted = 0n, weights = 0 } = samples ?? {};
   market.row ??= {
     ...{ id: ++state.counters.orderId, symbolId, endedAt: undefined },
-    ...{ fundingIndex, nextFundingAt: nextFundingAt!, mark: undefined, markAt: undefined },
+    ...{ fundingIndex, nextFundingAt: noFunding, mark: undefined, markAt: undefined },
     ...{ sampledFrom: 0, sampledMinute: 0, weighted: amount(0n), weights: 0 },
   };
   Object.assign(market.row, {
-    ...{ fundingIndex, nextFundingAt, mark: mark.mark, markAt: mark.markAt },
+    ...{ fundingIndex, nextFundingAt: nextFundingAt ?? noFunding },
+    ...{ mark: mark.mark, markAt: mark.markAt },
     ...{ sampledFrom: from, sampledMinute: minute, weighted: weighted as Amount, weights },
   });
   market.savedAt = state.now;

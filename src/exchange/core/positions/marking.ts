@@ -8,6 +8,7 @@ import type { Level } from '#exchange/core/changes.ts';
 import { renewTriggerPrices } from '#exchange/core/conditional/triggers.ts';
 import { bookOf, type Listing } from '#exchange/core/instruments/listing.ts';
 import type { Resting } from '#exchange/core/instruments/standing.ts';
+import { markOfLastHour } from '#exchange/core/positions/averaging.ts';
 import { noteFigures } from '#exchange/core/positions/figures.ts';
 import { type ContractMarket, marketOf, saveMarket } from '#exchange/core/positions/market.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -22,18 +23,22 @@ export function markContract(state: State, listing: Listing, index: Ticks): void
   const contract = listing.instrument as ContractInstrument;
   const market = marketOf(listing);
   const { now } = state;
-  market.nextFundingAt ??= nextFundingAt(contract, now);
-  state.fundingDueAt = Math.min(state.fundingDueAt, market.nextFundingAt);
-  samplePremium(listing, market, index, now);
+  const isDated = contract.deliversAt !== undefined;
+  if (!isDated) {
+    market.nextFundingAt ??= nextFundingAt(contract, now);
+    state.fundingDueAt = Math.min(state.fundingDueAt, market.nextFundingAt);
+    samplePremium(listing, market, index, now);
+  }
   market.mark = stepMark(contract, market.mark, {
     ...{ now, index, last: listing.lastPrice },
     bid: bookOf(listing, 'buy').best()?.price,
     ask: bookOf(listing, 'sell').best()?.price,
-    fundingPpm: predictedRatePpm(contract, market.samples, now),
-    nextFundingAt: market.nextFundingAt,
+    fundingPpm: isDated ? 0 : predictedRatePpm(contract, market.samples, now),
+    nextFundingAt: market.nextFundingAt ?? now,
   });
   const { reference: before, index: indexBefore } = listing;
-  const { mark } = market.mark;
+  const mark = markOfLastHour(state, listing, index, market.mark.mark);
+  if (mark !== market.mark.mark) market.mark = { ...market.mark, mark };
   listing.index = index;
   listing.reference = mark ?? before;
   if (listing.reference !== before || index !== indexBefore) renewTriggerPrices(state, listing);

@@ -22,6 +22,7 @@ import { up as historyLines } from '#exchange/store/migrations/0020-history-line
 import { up as unitNames } from '#exchange/store/migrations/0021-unit-names.ts';
 import { up as agentState } from '#exchange/store/migrations/0022-agent-state.ts';
 import { up as demoFills } from '#exchange/store/migrations/0023-demo-fills.ts';
+import { up as deliveries } from '#exchange/store/migrations/0024-deliveries.ts';
 
 /**
  * Every step of the schema, by name, in order. Steps only go forward: a released one is never
@@ -51,4 +52,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0021-unit-names': { up: unitNames },
   '0022-agent-state': { up: agentState },
   '0023-demo-fills': { up: demoFills },
+  '0024-deliveries': { up: deliveries },
 };

@@ -1,6 +1,4 @@
-import type { PinOutcome } from '#client/pin.ts';
 import type { CallInput } from '#contract/calls.ts';
-import { timeText } from '#i18n/time.ts';
 import { EntryForm, type Texts } from '#kit/form/entry-form.ts';
 import { accountRules, type Entries, type EntryName, type Outcome } from './rules.ts';
 import { showState } from './state.ts';
@@ -37,49 +35,12 @@ const forms: Readonly<Record<string, PinForm>> = {
   },
 };
 
-/** The field whose entry shows who is there. */
-const proofOf = (entries: Entries) =>
-  (['currentPin', 'pin', 'password'] as const).find((field) => field in entries) ?? 'form';
-
 interface PinPart {
   readonly root: HTMLElement;
   readonly texts: Texts;
   readonly announce: (key: string) => void;
   /** The session is over. */
   readonly leave: () => void;
-}
-
-/** What a form shows of a refusal. */
-function outcomeOf(outcome: PinOutcome, entries: Entries, leave: () => void): Outcome {
-  const field = proofOf(entries);
-  switch (outcome.what) {
-    case 'done':
-      return 'done';
-    case 'wrong': {
-      const key = field === 'password' ? 'pinPasswordWrong' : 'pinWrong';
-      return { field, key, values: { left: outcome.left } };
-    }
-    case 'locked': {
-      const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-      const time = timeText(outcome.until, document.documentElement.lang, timeZone);
-      return { field: 'form', key: 'pinLockedUntil', values: { time } };
-    }
-    case 'loggedOut':
-      leave();
-      return 'leaving';
-    case 'missing':
-    case 'exists':
-      // Set or removed in another tab or browser: the page shows what there is.
-      location.reload();
-      return 'leaving';
-    case 'lost':
-      return { field: 'form', key: 'unreachable' };
-    case 'refused':
-      if (outcome.why === 'password') return { field, key: 'passwordWrong' };
-      return outcome.why === undefined
-        ? { field: 'form', key: 'failed' }
-        : { field: 'form', key: 'tooMany', values: outcome.why };
-  }
 }
 
 /** Sets, changes and removes the trading PIN. What asks the exchange comes with its first use. */
@@ -100,9 +61,9 @@ export function startTradingPin({ root, texts, announce, leave }: PinPart): void
     const form = root.querySelector<HTMLFormElement>(`[data-form=${name}]`);
     if (!form) continue;
     const act = async (entries: Entries): Promise<Outcome> => {
-      const pin = await import('#client/pin.ts').catch(() => undefined);
-      if (!pin) return { field: 'form', key: 'unreachable' };
-      const outcome = outcomeOf(await pin.setPin(row.change(entries)), entries, leave);
+      const sending = await import('./send-pin.ts').catch(() => undefined);
+      if (!sending) return { field: 'form', key: 'unreachable' };
+      const outcome = await sending.sendPin(row.change(entries), entries, leave);
       if (outcome === 'done') succeed(row);
       return outcome;
     };

@@ -9,10 +9,12 @@ import { KeptFocusRows, useKeptFocus } from '#kit/table/use-kept-focus.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { useProps } from '#ui/island/props.ts';
 import { Card } from '#ui/react/Card.tsx';
+import { lazy } from '#ui/react/lazy.ts';
 import type { ApiKeysProps } from './api-keys.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import { type KeysContext, keyColumns as set } from './key-columns.tsx';
-import { RevokeDialog } from './RevokeDialog.tsx';
+
+const RevokeDialog = lazy(() => import('./RevokeDialog.tsx'));
 
 /** What is asked about: a new key, a change of one, or its end. */
 type Asked =

@@ -15,7 +15,12 @@ interface RevokeProps {
 }
 
 /** Asks once more before a key is gone. */
-export function RevokeDialog({ revoked, props, onRevoked, onClose }: RevokeProps): ReactNode {
+export default function RevokeDialog({
+  revoked,
+  props,
+  onRevoked,
+  onClose,
+}: RevokeProps): ReactNode {
   const { text } = props;
   const { accessKey, label } = revoked;
   const [isSending, setSending] = useState(false);

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { symbolOf } from '#domain/line/line.ts';
+import { contractNote } from '#i18n/contract-name.ts';
 import { noFigure, percentText, priceDecimal } from '#i18n/number.ts';
 import { Skeleton } from '#ui/react/Skeleton.tsx';
 import type { FailedText, NameText } from './menu-texts.ts';
@@ -75,7 +76,7 @@ export const PairCells = ({ pair, tag, text }: PairCellsProps): ReactNode => (
         </bdi>
       )}
       <span dir="auto" className="truncate text-xs text-text-2">
-        {pair.isDemo ? text.demo : pair.isContract ? text.perpetual : pair.name}
+        {pair.isDemo ? text.demo : pair.isContract ? contractNote(pair.symbol, text) : pair.name}
       </span>
     </span>
     <bdi className="num">{pair.last ? priceDecimal(pair.last, tag) : noFigure}</bdi>

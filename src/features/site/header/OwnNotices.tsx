@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect } from 'react';
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { NoticeRow } from '#contract/calls/notices.ts';
-import { lineOf, symbolOf } from '#domain/line/line.ts';
+import { lineOf } from '#domain/line/line.ts';
+import { contractName } from '#i18n/contract-name.ts';
 import { fill } from '#i18n/fill.ts';
 import { type NoticeText, noticeText } from '#i18n/notice-text.ts';
 import { priceDecimal } from '#i18n/number.ts';
@@ -35,7 +36,7 @@ function useAlertsSaid(alerts: readonly AlertRow[], { tag, text }: NewsMenuProps
   const isAny = alerts.length > 0;
   useEffect(() => (isAny ? subscribeSymbols() : undefined), [isAny]);
   const pairOf = (wanted: string) => {
-    if (lineOf(wanted) !== 'spot') return fill(text.perpetualOf, { symbol: symbolOf(wanted) });
+    if (lineOf(wanted) !== 'spot') return contractName(wanted, text);
     const row = symbols?.find(({ symbolId }) => symbolId === wanted);
     return row ? `${row.baseCoin.coinName}/${row.quoteCoin.coinName}` : wanted;
   };

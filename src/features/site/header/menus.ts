@@ -108,7 +108,7 @@ export const menus: readonly Menu[] = [
             when: productOfLine(coinMarginedLine),
           },
           {
-            ...{ id: 'coinDelivery', icon: 'calendar', path: coinPath, built: false },
+            ...{ id: 'coinDelivery', icon: 'calendar', path: coinPath, built: true },
             first: { line: coinMarginedLine, type: 2 },
             feesOf: coinMarginedLine,
             when: productOfLine(coinMarginedLine),

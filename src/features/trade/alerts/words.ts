@@ -1,6 +1,7 @@
 import type { AlertRow } from '#contract/calls/alerts.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
-import { lineOf, symbolOf } from '#domain/line/line.ts';
+import { lineOf } from '#domain/line/line.ts';
+import { contractName } from '#i18n/contract-name.ts';
 import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import { $symbols } from '#stores/market/lists.ts';
@@ -11,9 +12,9 @@ import type { UserProps } from './alerts.ts';
 export function pairName(
   symbolId: string,
   symbols: readonly SymbolRow[] | undefined,
-  text: Pick<UserProps['text'], 'perpetualOf'>,
+  text: Pick<UserProps['text'], 'perpetualOf' | 'quarterlyOf'>,
 ): string {
-  if (lineOf(symbolId) !== 'spot') return fill(text.perpetualOf, { symbol: symbolOf(symbolId) });
+  if (lineOf(symbolId) !== 'spot') return contractName(symbolId, text);
   const row = symbols?.find((one) => one.symbolId === symbolId);
   return row ? `${row.baseCoin.coinName}/${row.quoteCoin.coinName}` : symbolId;
 }

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { quoteValueOf } from '#domain/futures/face.ts';
 import { isDemoLine, lineOf, symbolOf } from '#domain/line/line.ts';
 import type { ContractView } from '#domain/position/view.ts';
+import { contractNote } from '#i18n/contract-name.ts';
 import { fill } from '#i18n/fill.ts';
 import { countdownText, ratePercent } from '#i18n/funding.ts';
 import { compactText, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
@@ -106,7 +107,7 @@ export const contractColumns: readonly ContractColumn[] = [
       ({ symbol }) => symbolOf(symbol),
       ({ symbol }, { text }) => (
         <span className="text-text-2">
-          {isDemoLine(lineOf(symbol)) ? text.demo : text.perpetual}
+          {isDemoLine(lineOf(symbol)) ? text.demo : contractNote(symbol, text)}
         </span>
       ),
     ),

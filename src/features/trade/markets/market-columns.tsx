@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
 import type { TickerRow } from '#contract/calls/market.ts';
 import { quoteValueOf } from '#domain/futures/face.ts';
-import { symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
+import { contractName } from '#i18n/contract-name.ts';
 import { fill } from '#i18n/fill.ts';
 import { addressOf, type MarketHrefs } from '#i18n/market-address.ts';
 import { noFigure, percentText } from '#i18n/number.ts';
@@ -22,7 +22,7 @@ import {
 type ColumnsText = ListsText &
   Readonly<
     Record<'pair' | 'lastPrice' | 'change24h' | 'turnover24h' | 'last24h' | 'tradePair', string>
-  > & { readonly perpetualOf?: string };
+  > & { readonly perpetualOf?: string; readonly quarterlyOf?: string };
 
 export interface MarketContext<Text extends ColumnsText = ColumnsText> extends Words {
   readonly tag: string;
@@ -48,7 +48,7 @@ type Look = Pick<MarketColumn, 'className' | 'headClass' | 'card'>;
 const calledOf = ({ symbol, base, quote, leverageMax }: MarketPair, text: ColumnsText): string =>
   leverageMax === undefined
     ? `${base}/${quote}`
-    : fill(text.perpetualOf ?? '', { symbol: symbolOf(symbol) });
+    : contractName(symbol, { perpetualOf: '', quarterlyOf: '', ...text });
 
 /** What the link to a market's page is called. */
 export const linkName = (pair: MarketPair, text: ColumnsText): string =>

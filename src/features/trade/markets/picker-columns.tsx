@@ -1,5 +1,6 @@
 import type { MouseEvent, ReactNode } from 'react';
 import { isDemoLine, lineOf, symbolOf } from '#domain/line/line.ts';
+import { contractNote } from '#i18n/contract-name.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { addressOf, type MarketHrefs } from '#i18n/market-address.ts';
 import { compactText, noFigure } from '#i18n/number.ts';
@@ -35,7 +36,7 @@ const narrow = 'max-md:flex-col max-md:items-start md:items-center';
 /** What stands beside a market's symbol. */
 function noteOf({ symbol, name, leverageMax }: MarketPair, text: PickerText): string {
   if (isDemoLine(lineOf(symbol))) return text.demo;
-  return leverageMax === undefined ? name : text.perpetual;
+  return leverageMax === undefined ? name : contractNote(symbol, text);
 }
 
 interface PairNameProps {

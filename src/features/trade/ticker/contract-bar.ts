@@ -7,5 +7,7 @@ export interface ContractBarProps {
   /** What open interest is counted in: the base coin, or of contracts the quote. */
   readonly unit: string;
   readonly contracts: readonly ContractView[];
+  /** When it settles, Unix milliseconds; absent: it is a perpetual. */
+  readonly deliversAt?: number | undefined;
   readonly text: Messages<'contract-bar'>;
 }

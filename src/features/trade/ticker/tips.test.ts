@@ -56,6 +56,14 @@ describe('HEAD-02 tips', () => {
     expect(shownInTurn(tips, shown)).toEqual(expected);
   });
 
+  it('FUT-08 shows the state of a contract of a quarter on its own page alone', () => {
+    const quarter = halted('BTCUSDZ26_DMCBL');
+    const on = (symbolId: string) => nextTip([quarter], symbolId, nothing, day, 3);
+    expect(['BTCUSDZ26_DMCBL', 'BTCUSDH27_DMCBL', 'BTCUSD_DMCBL'].map(on)).toEqual([
+      ...[quarter, undefined, undefined],
+    ]);
+  });
+
   it('shows as many a day as the exchange allows', () => {
     expect(shownInTurn([own, other], nothing, day, 1)).toEqual([own]);
   });

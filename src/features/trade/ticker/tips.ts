@@ -1,5 +1,6 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import type { TipRow } from '#contract/calls/site.ts';
+import { quarterOf } from '#domain/futures/quarter.ts';
 import { lineOf, symbolOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import type { Messages } from '#i18n/translate.ts';
@@ -63,10 +64,15 @@ export function nextTip(
     return place < 0 ? places.length : place;
   };
   return tips
-    .filter((tip) => tip.kind !== 'pairState' || lineOf(tip.symbolId) === lineOf(symbolId))
+    .filter((tip) => tip.kind !== 'pairState' || concerns(tip, symbolId))
     .filter((tip) => !keys.includes(keyOf(tip)))
     .toSorted((one, other) => placeOf(one) - placeOf(other))[0];
 }
+
+/** Whether a state is told on an instrument's page: another's on its line too, unless that is delivered soon. */
+const concerns = (tip: Extract<TipRow, { kind: 'pairState' }>, symbolId: string): boolean =>
+  tip.symbolId === symbolId ||
+  (lineOf(tip.symbolId) === lineOf(symbolId) && quarterOf(symbolOf(tip.symbolId)) === undefined);
 
 /** What was shown once `tip` is too. */
 export const withShown = (shown: ShownTips, day: string, tip: TipRow): ShownTips => ({

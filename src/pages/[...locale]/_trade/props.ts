@@ -14,7 +14,7 @@ import { accountPath, localizePath } from '#i18n/path.ts';
 import { messages, translator } from '#i18n/translate.ts';
 import type { WorkspaceFrame } from '#layouts/workspace/workspace.ts';
 import { textsAddress } from '../texts/_sets.ts';
-import type { PageMarket } from './read.ts';
+import { forVisitors, type PageMarket } from './read.ts';
 
 /** What the props of all regions of a trading page have in common. */
 export function pageBasics({ locale, page, caller }: App.Locals) {
@@ -131,9 +131,9 @@ function frameOf(locals: App.Locals, market: PageMarket): WorkspaceFrame {
 }
 
 /** What the Trade layout is given for the regions that every line's page has. */
-export const tradeProps = (locals: App.Locals, market: PageMarket) => ({
+export const tradeProps = forVisitors((locals, market) => ({
   ...{ line: market.line, ...marketOf(locals, market) },
   chart: chartOf(locals, market),
   alerts: alertsOf(locals, market),
   frame: frameOf(locals, market),
-});
+}));

@@ -12,6 +12,7 @@ import { headOf } from '#features/content/news/news.ts';
 import { rowsOfPage } from '#features/trade/order-book/order-book.ts';
 import { tradesOfPage } from '#features/trade/trades/trades.ts';
 import { pageRegions } from '#layouts/regions.ts';
+import { Remembered } from '#ui/island/remembered.ts';
 
 /** The chart's interval at first, and how many candles the page brings of it. */
 const firstInterval: CandleInterval = '15m';
@@ -74,7 +75,7 @@ const dataOf = <T>(answer: CallAnswer<T> | undefined): T | undefined =>
  * why there is none.
  */
 export async function readMarket(locals: App.Locals, line: Line, symbolId: string) {
-  const { exchange, caller } = locals;
+  const { exchange, caller, locale, page } = locals;
   const listed = await exchange.call('getAllSymbol', { businessLine: line }, caller);
   const symbols: readonly SymbolRow[] = listed.ok ? (listed.data.symbolDTOList ?? []) : [];
   const symbol = symbols.find((row) => row.symbolId === symbolId);
@@ -84,11 +85,34 @@ export async function readMarket(locals: App.Locals, line: Line, symbolId: strin
     readPosted(locals, symbol.baseCoin.coinName),
     line === 'spot' ? undefined : readSpot(locals),
   ]);
+  const read: MarketRead = { line, symbol, symbols, answers, posted, spot };
+  if (caller.user) return marketOf(locals, read);
+  const of = [symbols, ...Object.values(answers), ...Object.values(posted), ...(spot ?? [])];
+  const name = `${line} ${symbolId} ${locale} ${page.path}`;
+  return ofVisitors.get(name, of, () => marketOf(locals, read));
+}
+
+/** Markets as visitors are shown them: no more than are asked for within a moment. */
+const marketsMax = 100;
+const ofVisitors = new Remembered<ReturnType<typeof marketOf>>(marketsMax);
+
+interface MarketRead {
+  readonly line: Line;
+  readonly symbol: SymbolRow;
+  readonly symbols: readonly SymbolRow[];
+  readonly answers: Answers;
+  readonly posted: Awaited<ReturnType<typeof readPosted>>;
+  readonly spot: Awaited<ReturnType<typeof readSpot>> | undefined;
+}
+
+/** The market, made of what was answered; 500 if a call that no page can do without failed. */
+function marketOf({ locale }: App.Locals, read: MarketRead) {
+  const { line, symbol, symbols, answers, spot } = read;
   const tickers = dataOf(answers.getTickers);
   const depth = dataOf(answers.getDepth);
   const trades = dataOf(answers.getTrades);
   const candles = dataOf(answers.getKline);
-  if (!tickers || !depth || !trades || !candles) return 500;
+  if (!tickers || !depth || !trades || !candles) return 500 as const;
   // Without its time: pages with the same book are to have the same islands.
   const { bids, asks } = depth;
   const coins = dataOf(answers.coinConfigList)?.coinList;
@@ -101,8 +125,8 @@ export async function readMarket(locals: App.Locals, line: Line, symbolId: strin
     user: dataOf(answers.userInfo) ?? undefined,
     coin: coins?.find(({ coinName }) => coinName === symbol.baseCoin.coinName),
     announced: freshOf(dataOf(answers.announcements)?.items[0]),
-    posted,
-    spot: spot ?? { symbols, tickers },
+    posted: postedOf(read.posted, locale),
+    spot: spot ? spotOf(spot) : { symbols, tickers },
     contracts: contractsOf(answers),
   };
 }
@@ -139,11 +163,16 @@ function freshOf(newest: AnnouncementRow | undefined) {
 }
 
 /** What the operator published about a coin, for its panel. */
-async function readPosted({ exchange, caller, locale }: App.Locals, coinName: string) {
-  const [announced, information] = await Promise.all([
+const readPosted = ({ exchange, caller }: App.Locals, coinName: string) =>
+  Promise.all([
     exchange.call('announcements', { coinName, pageSize: postsOfCoin }, caller),
     exchange.call('coinInformation', { coinName }, caller),
-  ]).catch(() => []);
+  ]).catch(() => [] as const);
+
+function postedOf(
+  [announced, information]: Awaited<ReturnType<typeof readPosted>>,
+  locale: string,
+) {
   const rows = dataOf(announced)?.items ?? [];
   const about = dataOf(information)?.about;
   return {
@@ -156,13 +185,28 @@ async function readPosted({ exchange, caller, locale }: App.Locals, coinName: st
 }
 
 /** The pairs that every trading page tells of at its foot. */
-async function readSpot({ exchange, caller }: App.Locals) {
-  const [symbols, tickers] = await Promise.all([
-    exchange.call('getAllSymbol', {}, caller),
-    exchange.call('getTickers', {}, caller),
-  ]);
+const readSpot = ({ exchange, caller }: App.Locals) =>
+  Promise.all([exchange.call('getAllSymbol', {}, caller), exchange.call('getTickers', {}, caller)]);
+
+function spotOf([symbols, tickers]: Awaited<ReturnType<typeof readSpot>>) {
   return { symbols: dataOf(symbols)?.symbolDTOList ?? [], tickers: dataOf(tickers) ?? [] };
 }
 
 /** A trading page's market, and what its user has there. */
 export type PageMarket = Exclude<Awaited<ReturnType<typeof readMarket>>, number>;
+
+/**
+ * What pages make of a market: the same for all visitors, so it is made once for each market as
+ * `readMarket` read it. Of a visitor `make` may use nothing but the language and the page's path.
+ */
+export function forVisitors<Made extends object>(
+  make: (locals: App.Locals, market: PageMarket) => Made,
+): (locals: App.Locals, market: PageMarket) => Made {
+  const made = new WeakMap<PageMarket, Made>();
+  return (locals, market) => {
+    if (locals.caller.user) return make(locals, market);
+    const known = made.get(market) ?? make(locals, market);
+    made.set(market, known);
+    return known;
+  };
+}

@@ -5,7 +5,7 @@ import { helpLinks } from '#i18n/help-links.ts';
 import { messages, perLocale, translator } from '#i18n/translate.ts';
 import { recordCatalogs, scaleOf } from '#kit/records/context.ts';
 import { displayUnit, ordersHere, pageBasics, tickersOf } from '../_trade/props.ts';
-import type { PageMarket } from '../_trade/read.ts';
+import { forVisitors, type PageMarket } from '../_trade/read.ts';
 import { textsAddress } from '../texts/_sets.ts';
 
 /** What the ticket says to a user. */
@@ -23,7 +23,7 @@ export const pageDescription = ({ locale }: App.Locals, { symbol }: PageMarket):
   });
 
 /** What the order form of the spot page shows. */
-export function formProps(locals: App.Locals, market: PageMarket) {
+export const formProps = forVisitors((locals, market) => {
   const { symbol, symbols, depth, user, balances = [] } = market;
   const quotePair = `${symbol.quoteCoin.coinName}USDT`;
   const find = (wanted: string) => symbols.find((row) => row.symbolId === wanted);
@@ -39,7 +39,7 @@ export function formProps(locals: App.Locals, market: PageMarket) {
     ...{ logIn, signUp, text },
     kindTexts: textsAddress('orderKinds', locals.locale),
   };
-}
+});
 
 /** What the panel of orders shows; undefined: nobody is logged in. */
 export function ordersProps(locals: App.Locals, market: PageMarket) {
@@ -64,7 +64,7 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
 }
 
 /** What the panel of assets shows. */
-export function assetsProps(locals: App.Locals, market: PageMarket) {
+export const assetsProps = forVisitors((locals, market) => {
   const { symbol, balances } = market;
   const { tag, logIn } = pageBasics(locals);
   const unit = displayUnit(locals);
@@ -73,4 +73,4 @@ export function assetsProps(locals: App.Locals, market: PageMarket) {
     first: [symbol.baseCoin.coinName, symbol.quoteCoin.coinName],
     ...{ logIn, text: messages(locals.locale, ...assetsCatalogs) },
   };
-}
+});

@@ -130,4 +130,59 @@ const bringFunding: Command = {
   },
 };
 
-export const contractCommands = [contracts, bringFunding, positions, insurance] as const;
+const bringDelivery: Command = {
+  name: 'bring-delivery',
+  about: 'Moves the delivery of a dated contract to an earlier time, on a simulated market.',
+  places: ['contract'],
+  options: { seconds: { value: 'count', about: 'Seconds until the delivery. Default: 60.' } },
+  changes: true,
+  answers: true,
+  more: [
+    'The clock isn’t changed. The index is averaged over what is left of the last hour. Ten minutes before the',
+    'delivery nothing can be opened any more, and in the last minute orders can only be canceled.',
+  ],
+  example: 'bring-delivery BTCUSDZ26_DMCBL --seconds 1800 --reason "a demonstration"',
+  confirm: (given) =>
+    `All positions in ${symbolOf(given)} will be settled in ${secondsOf(given)} seconds.`,
+  run: async (given, { call, reason, show }) => {
+    const input = { symbolId: symbolOf(given), seconds: secondsOf(given), reason };
+    return show(await call('operatorBringDelivery', input), ({ symbolId, deliveryTime }) =>
+      pairsOf([
+        ['contract', symbolId],
+        ['delivery', new Date(deliveryTime).toISOString()],
+      ]),
+    );
+  },
+};
+
+const confirmDelivery: Command = {
+  name: 'confirm-delivery',
+  about: 'Settles a dated contract that waits for its price.',
+  places: ['contract'],
+  options: {
+    price: { value: 'price', about: 'Default: the mean of the index as far as it is known.' },
+  },
+  changes: true,
+  answers: true,
+  more: [
+    'A contract waits where its index was fresh for less than half of its last hour, or where it was halted at',
+    'its delivery time. Until then its orders can only be canceled.',
+  ],
+  example: 'confirm-delivery BTCUSDZ26_DMCBL --price 61234.5 --reason "index of other exchanges"',
+  confirm: (given) => `All positions in ${symbolOf(given)} will be settled now.`,
+  run: async (given, { call, reason, show }) => {
+    const [price] = given.values('price');
+    const input = { symbolId: symbolOf(given), ...(price && { price }), reason };
+    return show(await call('operatorConfirmDelivery', input), ({ symbolId, deliveryPrice }) =>
+      pairsOf([
+        ['contract', symbolId],
+        ['delivery price', deliveryPrice],
+      ]),
+    );
+  },
+};
+
+export const contractCommands = [
+  ...[contracts, bringFunding, bringDelivery, confirmDelivery],
+  ...[positions, insurance],
+] as const;

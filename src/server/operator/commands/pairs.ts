@@ -11,6 +11,7 @@ const states: Readonly<Record<PairState, string>> = {
   preOpen: 'listed but not open yet; orders can only be canceled',
   trading: 'open',
   postOnly: 'accepts only post-only orders and cancellations',
+  reduceOnly: 'accepts only orders that make positions smaller (contracts)',
   cancelOnly: 'accepts only cancellations',
   halted: 'accepts only cancellations; liquidation waits and funding is skipped',
   delisted: 'closed permanently; all orders are canceled',

@@ -1,5 +1,6 @@
 import { tpslKinds } from '#domain/codes/plan-kind.ts';
 import type { Lots } from '#domain/money/units.ts';
+import { openingClosedIssue } from '#domain/order/closed.ts';
 import type { ConditionalOrder, OrderDraft } from '#domain/order/order.ts';
 import { isAgainst } from '#domain/position/holding.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -10,7 +11,9 @@ import type { Planned } from '#exchange/core/products/product.ts';
 
 /** A plan names a position that its user can have; on all contracts of a line there are only so many. */
 export const checkPlan = (standing: Standing, draft: Planned, more: number): Refusal | undefined =>
-  modeIssue(standing, draft) ?? plansIssue(standing, more);
+  modeIssue(standing, draft) ??
+  plansIssue(standing, more) ??
+  (draft.reduceOnly ? undefined : openingClosedIssue(contractOf(standing)));
 
 /** What protects a position that is closed, or has turned. */
 export function strays(standing: Standing): readonly ConditionalOrder[] {

@@ -5,6 +5,7 @@ import { openOrdersOfLineMax, planOrdersOfLineMax } from '#domain/instrument/lim
 import { amountText, sizeText } from '#domain/instrument/text.ts';
 import { notional, sizeUnitOf } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import { openingClosedIssue } from '#domain/order/closed.ts';
 import { issue, orderIssues, presetLegs } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { freeOf, spareOf as spareOfUnit, type UnitFigures } from '#domain/position/acceptance.ts';
@@ -50,7 +51,12 @@ import { opensSafely } from '#exchange/core/products/linear/solvency.ts';
 import type { Planned } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
 
-type Draft = Pick<OrderDraft, 'side' | 'positionSide' | 'reduceOnly' | 'size' | 'price'>;
+type Draft = Pick<OrderDraft, 'side' | 'positionSide' | 'reduceOnly' | 'size' | 'price'> &
+  Partial<Pick<OrderDraft, 'type' | 'timeInForce'>>;
+
+/** Whether a draft stays in the book with what it doesn't trade. */
+const rests = ({ type, timeInForce }: Draft): boolean =>
+  type === 'limit' && (timeInForce === 'gtc' || timeInForce === 'makerOnly');
 
 /** What the rules say against a draft, before the book is looked at. */
 export function checkDraft(
@@ -101,9 +107,8 @@ function sideIssue(standing: Standing, draft: Draft) {
 }
 
 /** Of all contracts of the line a user has no more open orders than that. */
-function countIssue({ owner, ...standing }: Standing, { type, timeInForce }: OrderDraft) {
-  const rests = type === 'limit' && (timeInForce === 'gtc' || timeInForce === 'makerOnly');
-  if (!rests || owner.isProvider) return undefined;
+function countIssue({ owner, ...standing }: Standing, draft: OrderDraft) {
+  if (!rests(draft) || owner.isProvider) return undefined;
   let count = 0;
   for (const { contracts } of (standing.slot as ReturnType<typeof slotOf>).unit.own.units) {
     for (const { orders } of contracts) count += orders.size;
@@ -136,6 +141,9 @@ export function exposureIssue(
   const waiting = slotOf(standing).orders[side];
   // What closes first opens nothing.
   const opens = held.size * signOf(side) + waiting.lots + size!;
+  const closed = openingClosedIssue(contract);
+  // What rests closes only as long as the position is as it is now.
+  if (closed !== undefined && (opens > 0 || rests(draft))) return closed;
   if (opens <= 0) return undefined;
   const stale = staleIssue(standing, now);
   if (stale !== undefined) return stale;
@@ -354,7 +362,8 @@ function changeStaleIssue(
   const slot = slotOf(standing);
   const held = heldOf(slot, order.positionSide!).size * signOf(order.side);
   const opens = held + slot.orders[order.side].lots - rest + size;
-  return opens > 0 ? staleIssue(standing, now) : undefined;
+  if (opens <= 0) return undefined;
+  return openingClosedIssue(contractOf(standing)) ?? staleIssue(standing, now);
 }
 
 function changeIssue(standing: Standing, orderId: number, draft: Draft): Refusal | undefined {

@@ -40,9 +40,12 @@ const coefficientOf = byContractKind<string>('coefficients', {
   inverse: String(faceValue),
 });
 
-const symbolEntry = ({ symbolId, symbol }: ContractInstrument) => ({
+const symbolEntry = ({ symbolId, symbol, deliversAt }: ContractInstrument) => ({
   ...{ symbolId, symbolCode: symbol, symbolCodeDisplayName: symbol },
-  ...{ symbolType: 1 as const, betaShow: isShown({ symbolId }) },
+  ...(deliversAt === undefined
+    ? { symbolType: 1 as const }
+    : { symbolType: 2 as const, deliveryTime: deliversAt }),
+  ...{ betaShow: isShown({ symbolId }) },
 });
 
 const gradientLevels = (contract: ContractInstrument) =>
@@ -150,7 +153,8 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
   },
 
   async currentFunding(gate, { businessLine, symbolId }) {
-    const symbols = contractsOf(gate, businessLine).map((one) => one.symbolId);
+    const funded = contractsOf(gate, businessLine).filter((one) => one.deliversAt === undefined);
+    const symbols = funded.map((one) => one.symbolId);
     const figures = await gate.view.contractFigures(
       symbols.filter((one) => symbolId === undefined || one === symbolId),
     );
@@ -179,6 +183,18 @@ export const contractMarketHandlers: Handlers<keyof typeof contractMarketCalls> 
         markPrice: priceText(contract, mark),
       })),
     );
+  },
+
+  async deliveryList({ view, directory }, { businessLine: of, symbolId, cursor, limit }) {
+    const { rows, cursor: next } = await view.history.rows('deliveries', {
+      ...{ of, ended: true, limit, before: cursor === undefined ? undefined : Number(cursor) },
+      where: { symbolId },
+    });
+    const items = rows.map((row) => ({
+      ...{ symbolId: row.symbolId, deliveryTime: row.at, positions: row.positions },
+      deliveryPrice: priceText(contractIn(directory, row.symbolId), row.price!),
+    }));
+    return done({ items, cursor: pageCursor(next) });
   },
 
   async contractIndex(gate, { symbolId }) {

@@ -4,7 +4,7 @@ import type {
   SymbolInfoRow,
   SymbolRow,
 } from '#contract/calls/market.ts';
-import { symbolRowOf } from '#contract/map/instrument.ts';
+import { symbolRowOf } from '#contract/map/instrument-row.ts';
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import { candleRowOf, tradeRowOf } from '#contract/map/rows.ts';
 import { dayMs, hourMs } from '#domain/candle/bucket.ts';

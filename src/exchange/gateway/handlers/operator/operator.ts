@@ -1,7 +1,7 @@
 import type { operatorCalls } from '#contract/calls/operator.ts';
 import type { OperatorPairRow } from '#contract/calls/operator-pairs.ts';
 import type { TrailRow } from '#contract/calls/operator-running.ts';
-import { amountOf, amountText, priceText, sizeText } from '#contract/map/quantity.ts';
+import { amountOf, amountText, priceText, sizeText, ticksOf } from '#contract/map/quantity.ts';
 import { insuranceId } from '#domain/account/account.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import { freshMark, initialMark } from '#domain/futures/mark.ts';
@@ -286,6 +286,29 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
     const inMs = seconds * 1000;
     const brought = await gate.view.submit({ kind: 'BringFunding', symbolId, inMs, act });
     return brought.ok ? done({ symbolId, nextFundingTime: brought.value.nextFundingAt }) : brought;
+  },
+
+  async operatorBringDelivery(gate, { symbolId, seconds, reason }, context) {
+    const found = instrumentOr(gate, symbolId);
+    if (!found.ok) return found;
+    if (!(await gate.view.simulates(symbolId))) return refuse('unsupported');
+    const act = actOf(context, reason);
+    const inMs = seconds * 1000;
+    const brought = await gate.view.submit({ kind: 'BringDelivery', symbolId, inMs, act });
+    return brought.ok ? done({ symbolId, deliveryTime: brought.value.deliversAt }) : brought;
+  },
+
+  async operatorConfirmDelivery(gate, { symbolId, price: text, reason }, context) {
+    const found = instrumentOr(gate, symbolId);
+    if (!found.ok) return found;
+    const contract = found.value;
+    const price = text === undefined ? undefined : ticksOf(contract, text);
+    if (text !== undefined && price === undefined) return refuse('priceInvalid');
+    const act = actOf(context, reason);
+    const sent = await gate.view.submit({ kind: 'ConfirmDelivery', symbolId, price, act });
+    return sent.ok
+      ? done({ symbolId, deliveryPrice: priceText(contract, sent.value.price) })
+      : sent;
   },
 
   async operatorShock(gate, { reason, languageType: _, ...shock }, context) {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { type CallName, calls } from '#contract/calls.ts';
 import type { CallAnswer, ExchangeClient } from '#contract/client.ts';
-import { symbolRowOf } from '#contract/map/instrument.ts';
+import { symbolRowOf } from '#contract/map/instrument-row.ts';
 import { feeRules, userFees } from '#demo/fee-rows.ts';
 import { inverseContracts, listedContracts } from '#domain/futures/listed.ts';
 import { type BlockName, readLive } from './all.ts';

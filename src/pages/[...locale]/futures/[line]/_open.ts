@@ -4,10 +4,11 @@ import { translator } from '#i18n/translate.ts';
 import { packProps } from '#ui/island/props.ts';
 import { Seed } from '#ui/island/seed.ts';
 import { tradeProps } from '../../_trade/props.ts';
-import { readMarket } from '../../_trade/read.ts';
+import { forVisitors, readMarket } from '../../_trade/read.ts';
 import {
   accountProps,
   barProps,
+  deliveredProps,
   ordersProps,
   positionsProps,
   seedOf,
@@ -19,7 +20,10 @@ export async function openContract(locals: App.Locals, route: string, symbol: st
   const line = lineOnRoute(`futures/${route}`);
   if (line === undefined) return 404;
   const market = await readMarket(locals, line, symbolIdOf(line, symbol));
-  if (typeof market === 'number') return market;
+  return typeof market === 'number' ? market : contractPage(locals, market);
+}
+
+const contractPage = forVisitors((locals, market) => {
   const ticket = translator(locals.locale, 'ticket', 'ticket-contract');
   const bar = barProps(locals, market);
   const values = { symbol: symbolOf(market.symbol.symbolId) };
@@ -34,8 +38,9 @@ export async function openContract(locals: App.Locals, route: string, symbol: st
     bar,
     seed: new Seed(seedOf(locals, market)),
     ticket: ticketProps(locals, market),
+    delivered: deliveredProps(locals, market),
     account: accountProps(locals, market),
     positions: positionsProps(locals, market),
     orders: ordersProps(locals, market),
   };
-}
+});

@@ -4,11 +4,17 @@ import { tpslSource } from '#contract/map/tpsl-source.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
 import { faceOn } from '#domain/futures/face.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { isDemoLine, type Line } from '#domain/line/line.ts';
+import { isDemoLine, type Line, symbolOf } from '#domain/line/line.ts';
+import { marketPath } from '#domain/line/site.ts';
 import { transferCatalogs } from '#features/trade/futures-account/futures-account.ts';
 import { positionsCatalogs } from '#features/trade/positions/positions.ts';
 import { contractCatalogs, contractTopics } from '#features/trade/ticket/contract-ticket.ts';
+import { fill } from '#i18n/fill.ts';
 import { helpLinks } from '#i18n/help-links.ts';
+import { intlTag } from '#i18n/locale.ts';
+import { noFigure, priceDecimal } from '#i18n/number.ts';
+import { localizePath } from '#i18n/path.ts';
+import { dateTimeText } from '#i18n/time.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
 import type { AccountSeeds } from '#kit/account/use-contracts.ts';
 import { contractRecordCatalogs, recordCatalogs, scaleOf } from '#kit/records/context.ts';
@@ -72,8 +78,35 @@ export const barProps = (locals: App.Locals, { line, symbol, contracts }: PageMa
   /** What open interest is counted in. */
   unit: (faceOn(line) === undefined ? symbol.baseCoin : symbol.quoteCoin).coinName,
   contracts: contracts.shown,
+  deliversAt: symbol.contract?.deliveryTime,
   text: messages(locals.locale, 'contract-bar'),
 });
+
+/** What is said of a contract that has settled; undefined: it is traded, or a perpetual. */
+export function deliveredProps({ locale }: App.Locals, { symbol, symbols, contracts }: PageMarket) {
+  const { state, contract, baseCoin, symbolId } = symbol;
+  const deliveredAt = contract?.deliveryTime;
+  if (state !== 'delisted' || deliveredAt === undefined) return undefined;
+  const text = messages(locale, 'contract-bar');
+  const tag = intlTag(locale);
+  const [current] = symbols
+    .filter((one) => one.state !== 'delisted' && one.contract?.deliveryTime !== undefined)
+    .filter((one) => one.baseCoin.coinName === baseCoin.coinName)
+    .toSorted((one, other) => one.contract!.deliveryTime! - other.contract!.deliveryTime!);
+  const mark = contracts.shown[0]?.mark;
+  const href = current && localizePath(marketPath(current.symbolId), locale);
+  const values = { symbol: symbolOf(symbolId), date: dateTimeText(deliveredAt, tag) };
+  return {
+    title: text.deliveredTitle,
+    about: fill(text.deliveredAbout, values),
+    priceName: text.deliveryPrice,
+    price: mark === undefined ? noFigure : priceDecimal(mark, tag),
+    ...{
+      href,
+      link: current ? fill(text.tradeCurrent, { symbol: symbolOf(current.symbolId) }) : '',
+    },
+  };
+}
 
 /** A visitor prefers what all do at first. */
 const preferenceOf = ({ preference }: App.Locals) => preference ?? preferenceDefaults;

@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { KeptTexts } from './kept-texts.ts';
+import { Kept } from './kept.ts';
 
-describe('kept texts', () => {
+describe('what is kept', () => {
   it('are there until there are too many: then those not asked for longest go', () => {
-    const kept = new KeptTexts(9);
+    const kept = new Kept<string>(9);
     expect(kept.keep('a', '11')).toBe('11');
     kept.keep('b', '22');
     kept.keep('c', '33');
@@ -14,7 +14,7 @@ describe('kept texts', () => {
   });
 
   it('a text that is too long by itself is not kept', () => {
-    const kept = new KeptTexts(9);
+    const kept = new Kept<string>(9);
     kept.keep('a', '1');
     expect(kept.keep('b', '0123456789')).toBe('0123456789');
     expect([kept.get('a'), kept.get('b')]).toEqual([undefined, undefined]);
@@ -24,7 +24,7 @@ describe('kept texts', () => {
     const step = fc.tuple(fc.constantFrom('a', 'b', 'c', 'd'), fc.string({ maxLength: 8 }));
     fc.assert(
       fc.property(fc.array(step), (steps) => {
-        const kept = new KeptTexts(20);
+        const kept = new Kept<string>(20);
         const last = new Map<string, string>();
         for (const [key, text] of steps) {
           kept.keep(key, text);

@@ -1,0 +1,90 @@
+import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
+import { divHalfEven } from '#domain/money/divide.ts';
+import { type Ticks, ticks } from '#domain/money/units.ts';
+
+const secondMs = 1000;
+const minuteMs = 60 * secondMs;
+
+/** So long before its delivery a contract's index begins to be averaged, and its mark to follow that average. */
+export const averagingMs = 60 * minuteMs;
+/** So long before it nothing is opened any more. */
+export const reducingMs = 10 * minuteMs;
+/** So long before it orders are only canceled. */
+export const cancelingMs = minuteMs;
+/** An older index is none: the second repeats the last one and does not count as fresh. */
+const indexAgeMaxMs = 10_000;
+
+/** When a contract is delivered, Unix milliseconds; undefined: it is a perpetual, or no contract. */
+export const deliversAtOf = (instrument: Instrument): number | undefined =>
+  isContract(instrument) ? instrument.deliversAt : undefined;
+
+/** What a delivery knows of the index in its last hour. All of it can be stored. */
+export interface IndexAverage {
+  /** Since when seconds count, Unix milliseconds. */
+  readonly from: number;
+  /** The last second that was counted, in seconds since 1970. */
+  readonly second: number;
+  /** The last index and when it was told; undefined before the first. */
+  readonly index: Ticks | undefined;
+  readonly indexAt: number | undefined;
+  /** Sum of the index, in ticks, over so many seconds, of which so many had a fresh one. */
+  readonly sum: bigint;
+  readonly seconds: number;
+  readonly fresh: number;
+}
+
+/** An average that begins at `from`, a whole second in Unix milliseconds. */
+export const noAverage = (from: number): IndexAverage => ({
+  ...{ from, second: Math.floor(from / secondMs), index: undefined, indexAt: undefined },
+  ...{ sum: 0n, seconds: 0, fresh: 0 },
+});
+
+/** Counts the seconds up to `now` with the index that is known; before the first index there are none. */
+export function countSeconds(average: IndexAverage, now: number): IndexAverage {
+  const upTo = Math.floor(now / secondMs);
+  const { second, index, indexAt } = average;
+  const count = upTo - second;
+  if (count <= 0) return average;
+  if (index === undefined || indexAt === undefined) return { ...average, second: upTo };
+  const freshUpTo = Math.floor((indexAt + indexAgeMaxMs) / secondMs);
+  const fresh = Math.min(count, Math.max(0, freshUpTo - second));
+  return {
+    ...average,
+    second: upTo,
+    sum: average.sum + BigInt(index) * BigInt(count),
+    seconds: average.seconds + count,
+    fresh: average.fresh + fresh,
+  };
+}
+
+/** Takes an index that is told at `now`: the seconds before it had the one before. */
+export const withIndex = (average: IndexAverage, index: Ticks, now: number): IndexAverage => ({
+  ...countSeconds(average, now - 1),
+  ...{ index, indexAt: now },
+});
+
+/** The mean of all seconds so far, rounded half-even to a tick; undefined before the first. */
+export const averageOf = ({ sum, seconds }: IndexAverage): Ticks | undefined =>
+  seconds === 0 ? undefined : ticks(Number(divHalfEven(sum, BigInt(seconds))));
+
+/** Whether at least half of the seconds up to the delivery had a fresh index, so that their mean can settle. */
+export const isSettled = ({ from, fresh }: IndexAverage, deliversAt: number): boolean =>
+  2 * fresh * secondMs >= deliversAt - from && fresh > 0;
+
+/**
+ * The mark in the last hour: the part of it that is over counts with the average so far, the rest with the mark
+ * as of any contract; rounded half-even to a tick.
+ */
+export function blendedMark(
+  mark: Ticks,
+  average: IndexAverage,
+  { now, deliversAt }: { readonly now: number; readonly deliversAt: number },
+): Ticks {
+  const mean = averageOf(average);
+  const whole = deliversAt - average.from;
+  const over = Math.min(Math.max(now - average.from, 0), whole);
+  if (mean === undefined || whole <= 0) return mark;
+  const sum = BigInt(mean) * BigInt(over) + BigInt(mark) * BigInt(whole - over);
+  return ticks(Number(divHalfEven(sum, BigInt(whole))));
+}
