@@ -81,7 +81,7 @@ export interface Catalogs {
   'table-tools': typeof import('../../locales/en/table-tools.json');
   ticker: typeof import('../../locales/en/ticker.json');
   ticket: typeof import('../../locales/en/ticket.json');
-  'ticket-linear': typeof import('../../locales/en/ticket-linear.json');
+  'ticket-contract': typeof import('../../locales/en/ticket-contract.json');
   'ticket-spot': typeof import('../../locales/en/ticket-spot.json');
   'ticket-spot-user': typeof import('../../locales/en/ticket-spot-user.json');
   'ticket-user': typeof import('../../locales/en/ticket-user.json');

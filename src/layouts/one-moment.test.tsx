@@ -9,18 +9,18 @@ import type { AssetRow, UserRow } from '#contract/calls/user.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import { type Topic, topicKey } from '#contract/channels.ts';
 import { balanceOfWire } from '#contract/map/balance.ts';
-import { contractOfWire, orderOfWire, positionsOfWire } from '#contract/map/linear/rows.ts';
+import { contractOfWire, orderOfWire, positionsOfWire } from '#contract/map/contracts/rows.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
 import FuturesAccount from '#features/trade/futures-account/FuturesAccount.tsx';
 import { transferCatalogs } from '#features/trade/futures-account/futures-account.ts';
 import ContractOrders from '#features/trade/orders/ContractOrders.tsx';
 import Positions from '#features/trade/positions/Positions.tsx';
 import { positionsCatalogs } from '#features/trade/positions/positions.ts';
-import LinearTicket from '#features/trade/ticket/LinearTicket.tsx';
-import { linearCatalogs } from '#features/trade/ticket/linear-ticket.ts';
+import ContractTicket from '#features/trade/ticket/ContractTicket.tsx';
+import { contractCatalogs } from '#features/trade/ticket/contract-ticket.ts';
 import { messages } from '#i18n/translate.ts';
 import { contractRecordCatalogs, recordCatalogs } from '#kit/records/context.ts';
-import { linearDefaults } from '#kit/ticket/linear/use-linear-line.ts';
+import { contractDefaults } from '#kit/ticket/contract/use-contract-line.ts';
 import { $session, freshSession } from '#stores/account/session.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
@@ -69,7 +69,7 @@ const text = messages(
   ...positionsCatalogs,
   ...recordCatalogs,
   ...contractRecordCatalogs,
-  ...linearCatalogs,
+  ...contractCatalogs,
 );
 const symbolId = 'BTCUSDT_UMCBL';
 const common = { tag: 'en', symbolId, text };
@@ -117,12 +117,12 @@ beforeEach(() => {
           />
         </section>
         <section id="ticket">
-          <LinearTicket
+          <ContractTicket
             json={packProps({
               ...{
                 ...common,
                 depth: seed.depth,
-                defaults: linearDefaults(preferenceDefaults, { kind: 'linear' }),
+                defaults: contractDefaults(preferenceDefaults, { kind: 'linear' }),
               },
               ...{ logIn: '', signUp: '', kindTexts: '' },
             })}

@@ -6,7 +6,7 @@ import { sharedServer } from './server.ts';
 import { textsOf } from './texts.ts';
 import { User } from './user.ts';
 
-const catalogs = ['ticket', 'ticket-linear', 'transfer', 'positions', 'orders', 'spot'] as const;
+const catalogs = ['ticket', 'ticket-contract', 'transfer', 'positions', 'orders', 'spot'] as const;
 const wordsOf = (locale: string) =>
   Object.assign({}, ...catalogs.map((name) => textsOf(locale, name))) as Readonly<
     Record<string, string>

@@ -152,7 +152,7 @@ for (const look of lookAt('desk')) {
     await page.goto(`${server.url}${prefix}/futures/usdt/BTCUSDT`);
     await alive(page);
     await openForm();
-    await form.getByRole('button', { name: textsOf(locale, 'ticket-linear').leverage }).click();
+    await form.getByRole('button', { name: textsOf(locale, 'ticket-contract').leverage }).click();
     await expect(page.getByRole('dialog').getByRole('link', { name: learnMore })).toHaveAttribute(
       'href',
       `${prefix}/support/articles/margin-and-leverage`,

@@ -2,7 +2,7 @@ import { subscribeOwn } from '#client/own-topics.ts';
 import { stream } from '#client/stream.ts';
 import type { PositionsFeed } from '#client/trading/positions.ts';
 import type { DataFrame } from '#contract/channels.ts';
-import { contractOfWire, positionsOfWire } from '#contract/map/linear/rows.ts';
+import { contractOfWire, positionsOfWire } from '#contract/map/contracts/rows.ts';
 import type { Line } from '#domain/line/line.ts';
 
 /** What the stream tells of a line's positions and contracts. */

@@ -8,13 +8,13 @@ import {
   marginToWire,
   reversalToWire,
   tpslToWire,
-} from '#contract/map/linear/requests.ts';
+} from '#contract/map/contracts/requests.ts';
 import {
   orderOfWire,
   positionOfWire,
   positionsOfWire,
   settingOfWire,
-} from '#contract/map/linear/rows.ts';
+} from '#contract/map/contracts/rows.ts';
 import { holdModeCode, marginModeWord } from '#domain/codes/position.ts';
 import type { Line } from '#domain/line/line.ts';
 

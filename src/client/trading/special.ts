@@ -2,7 +2,7 @@ import { type Answer, call } from '#client/call.ts';
 import { keyOf, mapped } from '#client/trading/answers.ts';
 import { type Placed, type Sending, tradingOf } from '#client/trading.ts';
 import type { CallOutput } from '#contract/calls.ts';
-import * as linear from '#contract/map/linear/rows.ts';
+import * as contracts from '#contract/map/contracts/rows.ts';
 import {
   agentNameToWire,
   icebergToWire,
@@ -25,7 +25,7 @@ import type { OrderView } from '#domain/order/view.ts';
 /** Rows among which one is looked for by its client id. */
 const lookedAt = 50;
 
-const rowsOn = ({ symbolId }: Instrument) => (lineOf(symbolId) === 'spot' ? spot : linear);
+const rowsOn = ({ symbolId }: Instrument) => (lineOf(symbolId) === 'spot' ? spot : contracts);
 
 /** Waiting plans and those that have ended, where an OCO or a trailing stop is found again. */
 async function findPlan(instrument: Instrument, clientOid: string) {

@@ -44,7 +44,7 @@ export const kindCatalogs = [
 ] as const satisfies readonly CatalogName[];
 /** What fields and values of kinds are called; limit, market and trigger orders have words of their line. */
 export type KindLabel = keyof Messages<
-  (typeof kindCatalogs)[number] | 'ticket-spot' | 'ticket-linear'
+  (typeof kindCatalogs)[number] | 'ticket-spot' | 'ticket-contract'
 > &
   string;
 export type KindField<Context = SideContext> = FormField<KindLabel, Context>;

@@ -3,10 +3,10 @@ import type { Line } from '#domain/line/line.ts';
 import { riskReadings } from '#domain/position/risk-readings.ts';
 import { watchRisks } from '#domain/position/warning.ts';
 import { $riskWatch } from '#stores/account/risk-watch.ts';
-import type { LinearAccount } from '#stores/trading/linear-account.ts';
+import type { ContractsAccount } from '#stores/trading/contracts-account.ts';
 
 /** Watches a user's positions of a line for as long as a region that knows them stands. */
-export function useRiskWatch(line: Line, account: LinearAccount): void {
+export function useRiskWatch(line: Line, account: ContractsAccount): void {
   // Listened to, so that what was kept is read first.
   useEffect(() => $riskWatch.listen(() => {}), []);
   useEffect(() => {

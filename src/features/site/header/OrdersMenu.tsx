@@ -1,4 +1,4 @@
-import '#client/trading/linear-lines.ts';
+import '#client/trading/contract-lines.ts';
 import { computed } from 'nanostores';
 import { type ReactNode, useEffect } from 'react';
 import type { Answer } from '#client/call.ts';

@@ -17,7 +17,7 @@ import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { messages } from '#i18n/translate.ts';
 import { $riskWatch } from '#stores/account/risk-watch.ts';
 import { $session, freshSession } from '#stores/account/session.ts';
-import { linearStore } from '#stores/trading/linear.ts';
+import { contractsStore } from '#stores/trading/contracts.ts';
 import { packProps } from '#ui/island/props.ts';
 import AccountNotices from './AccountNotices.tsx';
 import { bannerCatalogs } from './notices.ts';
@@ -83,7 +83,7 @@ beforeEach(() => {
 afterEach(() => {
   act(() => root.unmount());
   // Else it stays as it is for a moment, in case another region comes.
-  cleanStores(linearStore('usdt', undefined).$account);
+  cleanStores(contractsStore('usdt', undefined).$account);
   act(announceResume);
   vi.unstubAllGlobals();
   document.body.innerHTML = '';

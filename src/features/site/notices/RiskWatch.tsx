@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { ShownContractLine } from '#domain/line/line.ts';
-import { useLinear } from '#kit/account/use-linear.ts';
+import { useContracts } from '#kit/account/use-contracts.ts';
 import { useRiskWatch } from '#stores/account/use-risk-watch.ts';
 
 /** Watches a user's positions of a line on a page that doesn't show them, once the contracts are listed. */
 export default function RiskWatch({ line }: { readonly line: ShownContractLine }): ReactNode {
-  useRiskWatch(line, useLinear(line));
+  useRiskWatch(line, useContracts(line));
   return null;
 }

@@ -8,7 +8,7 @@ import {
   shownLinearLines,
   usualContractLine,
 } from '#domain/line/line.ts';
-import { useLinear } from '#kit/account/use-linear.ts';
+import { useContracts } from '#kit/account/use-contracts.ts';
 import { Tabs } from '#ui/react/Tabs.tsx';
 import type { TransferText } from './futures-account.ts';
 import TransferDialog from './TransferDialog.tsx';
@@ -39,7 +39,7 @@ const usual = ofLines.find(({ line }) => line === usualContractLine)!;
 
 /** Those, and each coin that coin-margined contracts settle in, once these are listed. */
 function useTargets(): readonly Target[] {
-  const { units } = useLinear(coinMarginedLine);
+  const { units } = useContracts(coinMarginedLine);
   if (!isShownLine(coinMarginedLine)) return ofLines;
   const ofCoins = units.map(({ settle }) => ({ line: coinMarginedLine, coin: settle.code }));
   return [...ofLines, ...ofCoins];
@@ -49,7 +49,7 @@ function useTargets(): readonly Target[] {
 export default function AnywhereTransfer({ tag, text, onClose }: AnywhereProps): ReactNode {
   const targets = useTargets();
   const [{ line, coin }, setTarget] = useState<Target>(usual);
-  const unit = useLinear(line).unitIn(coin);
+  const unit = useContracts(line).unitIn(coin);
   if (unit === undefined) return null;
   return (
     <TransferDialog

@@ -5,13 +5,13 @@ import type { Amount } from '#domain/money/units.ts';
 import { worthAt } from '#domain/position/risk-limits.ts';
 import { noFigure } from '#i18n/number.ts';
 import { riskText } from '#i18n/percent.ts';
-import { useLinear } from '#kit/account/use-linear.ts';
+import { useContracts } from '#kit/account/use-contracts.ts';
 import { amountShown, gainShown } from '#kit/amount-text.ts';
 import { signTone } from '#kit/table/cells.tsx';
 import { riskTone } from '#kit/table/risk-tone.ts';
 import { $lineTransferAsked } from '#stores/account/transfer-asked.ts';
 import { useLive } from '#stores/page/use-live.ts';
-import type { LinearUnit } from '#stores/trading/linear-account.ts';
+import type { ContractsUnit } from '#stores/trading/contracts-account.ts';
 import { type IslandProps, useSeededProps } from '#ui/island/seed.ts';
 import { lazy } from '#ui/react/lazy.ts';
 import type { FuturesAccountProps, TransferText } from './futures-account.ts';
@@ -20,7 +20,7 @@ const TransferDialog = lazy(() => import('./TransferDialog.tsx'));
 const DemoCoinsDialog = lazy(() => import('./DemoCoinsDialog.tsx'));
 
 interface RatiosProps {
-  readonly of: NonNullable<LinearUnit['ratios']>;
+  readonly of: NonNullable<ContractsUnit['ratios']>;
   readonly text: TransferText;
   readonly tag: string;
 }
@@ -72,7 +72,7 @@ const Amounts = ({ name, shown, code, about, tone = '' }: AmountsProps): ReactNo
 export default function FuturesAccount({ json }: IslandProps): ReactNode {
   const { text, tag, symbolId } = useSeededProps<FuturesAccountProps>(json);
   const line = lineOf(symbolId);
-  const account = useLinear(line);
+  const account = useContracts(line);
   const { figures, ratios, settle: asset } = account.unitOf(symbolId);
   const isDemo = isDemoLine(line);
   const isOpen = useLive($lineTransferAsked, false);

@@ -10,8 +10,8 @@ import { amountShown } from '#kit/amount-text.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm } from '#kit/form/form.ts';
 import type { UsedForm } from '#kit/form/use-form.ts';
-import type { LinearAccount } from '#stores/trading/linear-account.ts';
-import { marginRoom, withMargin } from '#stores/trading/linear-what-if.ts';
+import type { ContractsAccount } from '#stores/trading/contracts-account.ts';
+import { marginRoom, withMargin } from '#stores/trading/contracts-what-if.ts';
 import type { ItemFormProps, PositionLabel } from './action-form.ts';
 
 type Way = 'add' | 'remove';
@@ -65,7 +65,7 @@ const cut = (contract: ContractInstrument, units: Amount): Amount => {
 function Liquidation({ used, item, account, text, tag }: LiquidationProps): ReactNode {
   const { position, contract } = item;
   const { request, isSound } = used;
-  const priceIn = (of: LinearAccount) => {
+  const priceIn = (of: ContractsAccount) => {
     const found = of.liquidationOf(position);
     return found === undefined ? noFigure : priceDecimal(priceText(contract, found), tag);
   };

@@ -3,7 +3,7 @@ import { lineOf } from '#domain/line/line.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import { noFigure } from '#i18n/number.ts';
 import { riskText } from '#i18n/percent.ts';
-import { useLinear } from '#kit/account/use-linear.ts';
+import { useContracts } from '#kit/account/use-contracts.ts';
 import { amountShown } from '#kit/amount-text.ts';
 import { EmptyState } from '#kit/table/EmptyState.tsx';
 import { riskTone } from '#kit/table/risk-tone.ts';
@@ -12,7 +12,7 @@ import { TableTools } from '#kit/table/TableTools.tsx';
 import { KeptFocusRows, useKeptFocus } from '#kit/table/use-kept-focus.ts';
 import { useRiskWatch } from '#stores/account/use-risk-watch.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
-import type { LinearAccount } from '#stores/trading/linear-account.ts';
+import type { ContractsAccount } from '#stores/trading/contracts-account.ts';
 import { type IslandProps, useSeededProps } from '#ui/island/seed.ts';
 import { lazy } from '#ui/react/lazy.ts';
 import {
@@ -45,7 +45,7 @@ const unknownRatios = [{ of: 'cross', ratioPpm: undefined, level: 'calm' }] as c
 
 interface SummaryProps {
   readonly props: PositionsProps;
-  readonly account: LinearAccount;
+  readonly account: ContractsAccount;
 }
 
 /** What the positions bind of the coin that the page's contract settles in, and how far they are from a liquidation. */
@@ -77,7 +77,7 @@ export default function Positions({ json }: IslandProps): ReactNode {
   const props = useSeededProps<PositionsProps>(json);
   const { text, tag, symbolId, tpslWatches } = props;
   const line = lineOf(symbolId);
-  const account = useLinear(line);
+  const account = useContracts(line);
   useRiskWatch(line, account);
   const { isUser, isKnown, held, plans = noPlans } = account;
   const [keep] = useState(itemKeeper);

@@ -6,7 +6,7 @@ import { groupDecimal, noFigure } from '#i18n/number.ts';
 import { amountShown } from '#kit/amount-text.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm } from '#kit/form/form.ts';
-import { reverseFee } from '#stores/trading/linear-what-if.ts';
+import { reverseFee } from '#stores/trading/contracts-what-if.ts';
 import type { ItemFormProps } from './action-form.ts';
 
 const reverseForm = defineForm<never, undefined, true>({ fields: [], request: () => true });

@@ -1,12 +1,12 @@
 import type { Line } from '#domain/line/line.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
-import type { LinearAccount } from '#stores/trading/linear-account.ts';
+import type { ContractsAccount } from '#stores/trading/contracts-account.ts';
 import type { PositionItem } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
 
 /** What every form of the dialog is given. */
 export interface ActionFormProps {
-  readonly account: LinearAccount;
+  readonly account: ContractsAccount;
   readonly line: Line;
   readonly text: PositionsText;
   readonly tag: string;

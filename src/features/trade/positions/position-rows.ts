@@ -2,10 +2,10 @@ import { priceText } from '#contract/map/quantity.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { noFigure, priceDecimal } from '#i18n/number.ts';
-import type { LinearPosition } from '#stores/trading/linear-account.ts';
+import type { HeldPosition } from '#stores/trading/contracts-account.ts';
 
 /** A position with all that is shown of it. */
-export interface PositionItem extends Omit<LinearPosition, 'mark'> {
+export interface PositionItem extends Omit<HeldPosition, 'mark'> {
   readonly mark: string | undefined;
   readonly takeProfit: PlanView | undefined;
   readonly stopLoss: PlanView | undefined;
@@ -61,7 +61,7 @@ export function itemKeeper(): (now: readonly PositionItem[]) => readonly Positio
 
 /** Positions as rows, with what is set to close them. */
 export const positionItems = (
-  held: readonly LinearPosition[],
+  held: readonly HeldPosition[],
   plans: readonly PlanView[],
 ): readonly PositionItem[] =>
   held.map(({ mark, ...one }) => ({

@@ -10,14 +10,14 @@ import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type FormField } from '#kit/form/form.ts';
-import type { LinearAccount } from '#stores/trading/linear-account.ts';
-import { withLeverage } from '#stores/trading/linear-what-if.ts';
+import type { ContractsAccount } from '#stores/trading/contracts-account.ts';
+import { withLeverage } from '#stores/trading/contracts-what-if.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
-import type { LinearHeadProps } from './LinearHead.tsx';
-import type { LinearText } from './linear-ticket.ts';
+import type { ContractHeadProps } from './ContractHead.tsx';
+import type { ContractText } from './contract-ticket.ts';
 
-interface LeverageProps extends LinearHeadProps {
+interface LeverageProps extends ContractHeadProps {
   readonly onClose: () => void;
 }
 
@@ -36,7 +36,7 @@ function Effects({
   const counted = exposureAsset(contract);
   const most = Math.max(leverage.long, leverage.short);
   const after = withLeverage(account, symbolId, leverage);
-  const price = (of: LinearAccount, side: PositionSide) => {
+  const price = (of: ContractsAccount, side: PositionSide) => {
     const found = of.liquidationOf({ symbolId, side });
     return found === undefined ? noFigure : priceDecimal(priceText(contract, found), tag);
   };
@@ -76,7 +76,7 @@ interface LeverageContext {
   readonly most: number;
 }
 
-type LeverageLabel = keyof LinearText & string;
+type LeverageLabel = keyof ContractText & string;
 
 const leverageField = (
   name: Direction,

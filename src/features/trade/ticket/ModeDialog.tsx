@@ -6,9 +6,9 @@ import { fill } from '#i18n/fill.ts';
 import { Failure } from '#kit/form/Failure.tsx';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
-import type { LinearHeadProps } from './LinearHead.tsx';
+import type { ContractHeadProps } from './ContractHead.tsx';
 
-interface ModeProps extends LinearHeadProps {
+interface ModeProps extends ContractHeadProps {
   /** Margin mode of the contract, or position mode of all its line's contracts. */
   readonly what: 'margin' | 'hold';
   readonly onClose: () => void;

@@ -17,13 +17,13 @@ import { lines } from '#domain/line/line.ts';
 import type { Typed } from '#kit/form/form.ts';
 import { emptyTicket } from '#kit/order-kinds/base.ts';
 import { kindCatalogs } from '#kit/order-kinds/kind.ts';
-import { emptyLinear, linearDefaults } from '#kit/ticket/linear/use-linear-line.ts';
+import { contractDefaults, emptyContract } from '#kit/ticket/contract/use-contract-line.ts';
 import { $session } from '#stores/account/session.ts';
 import { $draftOf } from '#stores/choice/draft.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
-import LinearTicket from './LinearTicket.tsx';
-import { linearCatalogs, linearTopics } from './linear-ticket.ts';
+import ContractTicket from './ContractTicket.tsx';
+import { contractCatalogs, contractTopics } from './contract-ticket.ts';
 import SpotTicket from './SpotTicket.tsx';
 import { type SpotTicketProps, spotUserCatalogs } from './spot/spot-ticket.ts';
 
@@ -66,12 +66,12 @@ const ofContract = (
   { symbolId: of, kind }: { readonly symbolId: string; readonly kind: 'linear' | 'inverse' },
 ) => (
   <SeedContext value={seed}>
-    <LinearTicket
+    <ContractTicket
       json={packProps({
         ...{ tag, symbolId: of, depth: depth(20), ticker: ticker({ symbolId: of }) },
-        ...{ defaults: linearDefaults(preferenceDefaults, { kind }), logIn: '#', signUp: '#' },
+        ...{ defaults: contractDefaults(preferenceDefaults, { kind }), logIn: '#', signUp: '#' },
         kindTexts: addressOf(textsOf(texts, ...kindCatalogs)),
-        text: { ...textsOf(texts, ...linearCatalogs), ...demoHelp(texts, linearTopics) },
+        text: { ...textsOf(texts, ...contractCatalogs), ...demoHelp(texts, contractTopics) },
       })}
     />
   </SeedContext>
@@ -131,7 +131,7 @@ const drafts = (
     },
   }));
 
-const linearStates = (kit: DemoKit): readonly DemoState[] => [
+const contractStates = (kit: DemoKit): readonly DemoState[] => [
   { name: 'contract, one-way', ...size, show: () => linear(kit, {}) },
   {
     name: 'contract, empty account',
@@ -147,7 +147,7 @@ const linearStates = (kit: DemoKit): readonly DemoState[] => [
     ...{ name: `coin-margined contract by ${unit}`, ...size },
     show: () => {
       const texts = { value: '0.05', face: '3000', quantity: '300', cost: '0.0025' };
-      typed({ ...emptyLinear, price: '62418.3', unit, ...texts }, coinContract);
+      typed({ ...emptyContract, price: '62418.3', unit, ...texts }, coinContract);
       return inverse(kit, { positions: open([]) });
     },
   })),
@@ -156,7 +156,7 @@ const linearStates = (kit: DemoKit): readonly DemoState[] => [
     show: () => {
       const targets = { tpsl: 'on', targetBy: 'pnl', takeProfit: '0.004', stopLoss: '0.002' };
       typed(
-        { ...emptyLinear, price: '62418.3', unit: 'face', face: '3000', ...targets },
+        { ...emptyContract, price: '62418.3', unit: 'face', face: '3000', ...targets },
         coinContract,
       );
       return inverse(kit, {});
@@ -167,7 +167,7 @@ const linearStates = (kit: DemoKit): readonly DemoState[] => [
     show: () => {
       typed(
         {
-          ...emptyLinear,
+          ...emptyContract,
           price: '62418.3',
           quantity: '0.02',
           tpsl: 'on',
@@ -195,7 +195,7 @@ const linearStates = (kit: DemoKit): readonly DemoState[] => [
 export const demo: Demo = {
   name: 'Ticket',
   states: (kit) => [
-    ...linearStates(kit),
+    ...contractStates(kit),
     { name: 'usual', ...size, show: () => form(kit) },
     { name: 'logged out', ...size, show: () => form(kit, { user: undefined, balances: [] }) },
     {

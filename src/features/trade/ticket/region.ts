@@ -11,7 +11,7 @@ export const regions = {
   },
   ticket: {
     pages: ['contracts'],
-    island: 'LinearTicket',
+    island: 'ContractTicket',
     starts: ['load'],
     viewers: 'all',
     reads: [

@@ -3,7 +3,7 @@ import type { SymbolRow } from '#contract/calls/market.ts';
 import { type CallInput, type CallName, type CallOutput, calls } from '#contract/calls.ts';
 import type { CallAnswer } from '#contract/client.ts';
 import { balanceOfWire } from '#contract/map/balance.ts';
-import * as linear from '#contract/map/linear/rows.ts';
+import * as wireRows from '#contract/map/contracts/rows.ts';
 import { orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
 import { accountTypes } from '#domain/codes/account-type.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
@@ -135,9 +135,9 @@ function marketOf({ locale }: App.Locals, read: MarketRead) {
 function contractsOf(answers: Answers) {
   const contract = dataOf(answers.contractTicker)?.contract;
   const wire = dataOf(answers.positions);
-  const positions = wire && linear.positionsOfWire(wire);
-  const orders = dataOf(answers.contractOpenOrders)?.items.map(linear.orderOfWire);
-  const shown = contract === undefined ? [] : [linear.contractOfWire(contract)];
+  const positions = wire && wireRows.positionsOfWire(wire);
+  const orders = dataOf(answers.contractOpenOrders)?.items.map(wireRows.orderOfWire);
+  const shown = contract === undefined ? [] : [wireRows.contractOfWire(contract)];
   const named = new Set(
     [...(positions?.positions ?? []), ...(orders ?? [])].map(({ symbolId }) => symbolId),
   );
@@ -147,8 +147,8 @@ function contractsOf(answers: Answers) {
   return {
     ...{ shown, positions, orders },
     /** The page's, and those with positions or orders of the user. */
-    owned: [...shown, ...others.map(linear.contractOfWire)],
-    plans: dataOf(answers.triggerPlansOpen)?.items.map(linear.planOfWire),
+    owned: [...shown, ...others.map(wireRows.contractOfWire)],
+    plans: dataOf(answers.triggerPlansOpen)?.items.map(wireRows.planOfWire),
   };
 }
 

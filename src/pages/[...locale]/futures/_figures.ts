@@ -1,4 +1,4 @@
-import { contractOfWire } from '#contract/map/linear/rows.ts';
+import { contractOfWire } from '#contract/map/contracts/rows.ts';
 import type { ShownContractLine } from '#domain/line/line.ts';
 import { fundOf, settleRate } from '#features/trade/overview/figures.ts';
 import {

@@ -1,4 +1,4 @@
-import { contractOfWire } from '#contract/map/linear/rows.ts';
+import { contractOfWire } from '#contract/map/contracts/rows.ts';
 import { usualContractLine } from '#domain/line/line.ts';
 import { type ContractsProps, contractsCatalogs } from '#features/trade/markets/contracts.ts';
 import { marketPairs } from '#features/trade/markets/markets.ts';

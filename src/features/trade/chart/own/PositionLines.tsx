@@ -3,15 +3,15 @@ import { priceText } from '#contract/map/quantity.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { lineOf } from '#domain/line/line.ts';
 import { groupDecimal } from '#i18n/number.ts';
-import { useLinear } from '#kit/account/use-linear.ts';
+import { useContracts } from '#kit/account/use-contracts.ts';
 import { gainShown } from '#kit/amount-text.ts';
-import type { LinearPosition } from '#stores/trading/linear-account.ts';
+import type { HeldPosition } from '#stores/trading/contracts-account.ts';
 import type { FullChartProps } from '../chart.ts';
 import type { OverlayProps } from './overlays.tsx';
 import { type PriceLine, PriceLines } from './PriceLines.tsx';
 
 /** Where a position was opened, and where it would be liquidated. */
-function linesOf(held: LinearPosition, { text, tag }: FullChartProps): readonly PriceLine[] {
+function linesOf(held: HeldPosition, { text, tag }: FullChartProps): readonly PriceLine[] {
   const { position, contract, figures } = held;
   const { id, direction, entry, size } = position;
   const of = (kind: 'entry' | 'liquidation', tone: string, label: string, price?: string) =>
@@ -31,7 +31,7 @@ function linesOf(held: LinearPosition, { text, tag }: FullChartProps): readonly 
 /** Lines at the entry of the user’s positions on the contract, and where they would be liquidated. */
 export default function PositionLines({ chart, props }: OverlayProps): ReactNode {
   const { symbolId } = props.symbol;
-  const { held } = useLinear(lineOf(symbolId));
+  const { held } = useContracts(lineOf(symbolId));
   const lines = held
     .filter(({ position }) => position.symbolId === symbolId)
     .flatMap((one) => linesOf(one, props));

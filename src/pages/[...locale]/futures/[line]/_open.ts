@@ -24,7 +24,7 @@ export async function openContract(locals: App.Locals, route: string, symbol: st
 }
 
 const contractPage = forVisitors((locals, market) => {
-  const ticket = translator(locals.locale, 'ticket', 'ticket-linear');
+  const ticket = translator(locals.locale, 'ticket', 'ticket-contract');
   const bar = barProps(locals, market);
   const { symbolId, contract } = market.symbol;
   const isDated = contract?.deliveryTime !== undefined;

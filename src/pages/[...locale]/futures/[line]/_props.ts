@@ -8,7 +8,7 @@ import { isDemoLine, type Line, symbolOf } from '#domain/line/line.ts';
 import { marketPath } from '#domain/line/site.ts';
 import { transferCatalogs } from '#features/trade/futures-account/futures-account.ts';
 import { positionsCatalogs } from '#features/trade/positions/positions.ts';
-import { linearCatalogs, linearTopics } from '#features/trade/ticket/linear-ticket.ts';
+import { contractCatalogs, contractTopics } from '#features/trade/ticket/contract-ticket.ts';
 import { fill } from '#i18n/fill.ts';
 import { helpLinks } from '#i18n/help-links.ts';
 import { intlTag } from '#i18n/locale.ts';
@@ -16,17 +16,17 @@ import { noFigure, priceDecimal } from '#i18n/number.ts';
 import { localizePath } from '#i18n/path.ts';
 import { dateTimeText } from '#i18n/time.ts';
 import { messages, perLocale } from '#i18n/translate.ts';
-import type { AccountSeeds } from '#kit/account/use-linear.ts';
+import type { AccountSeeds } from '#kit/account/use-contracts.ts';
 import { contractRecordCatalogs, recordCatalogs, scaleOf } from '#kit/records/context.ts';
-import { linearDefaults } from '#kit/ticket/linear/use-linear-line.ts';
+import { contractDefaults } from '#kit/ticket/contract/use-contract-line.ts';
 import { sharedTexts } from '#ui/island/shared-texts.ts';
 import { displayUnit, pageBasics, tickersOf } from '../../_trade/props.ts';
 import type { PageMarket } from '../../_trade/read.ts';
 import { textsAddress } from '../../texts/_sets.ts';
 
 const ticketText = perLocale((locale) => ({
-  ...messages(locale, ...linearCatalogs),
-  ...helpLinks(locale, linearTopics),
+  ...messages(locale, ...contractCatalogs),
+  ...helpLinks(locale, contractTopics),
 }));
 const positionsText = perLocale((locale) => ({
   ...messages(locale, ...positionsCatalogs),
@@ -121,7 +121,7 @@ export function ticketProps(locals: App.Locals, market: PageMarket) {
   return {
     ...{ ...pageBasics(locals), symbolId, depth },
     ticker: tickersOf(market, [symbolId])[0],
-    defaults: linearDefaults(preferenceOf(locals), contractOf(symbol)),
+    defaults: contractDefaults(preferenceOf(locals), contractOf(symbol)),
     kindTexts: textsAddress('orderKinds', locale),
     text: (locals.caller.user ? userTexts(line, locale) : visitorTexts(locale)).own.ticket,
   };

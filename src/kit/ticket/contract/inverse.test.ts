@@ -7,19 +7,19 @@ import { amount, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { OwnedContract } from '#domain/position/futures-account.ts';
 import { formState, type Typed } from '#kit/form/form.ts';
-import { LinearContract } from '#stores/trading/linear-account.ts';
+import { TicketContract } from '#stores/trading/contracts-account.ts';
 import { baseKinds } from '../line.ts';
+import type { ContractContext } from './contract-context.ts';
 import { sizedOf } from './counts.ts';
 import judge from './judge.ts';
 import { legTrigger } from './legs.ts';
-import type { LinearContext } from './linear-context.ts';
-import { figuresOf, linearRules } from './rules.ts';
-import { emptyLinear, linearDefaults, positionOf } from './use-linear-line.ts';
+import { contractRules, figuresOf } from './rules.ts';
+import { contractDefaults, emptyContract, positionOf } from './use-contract-line.ts';
 
 /* The ticket of a contract that settles in its coin: BTCUSD, at 50,000, with a leverage of 10. */
 
 const contract = inverseContracts.find(({ symbol }) => symbol === 'BTCUSD')!;
-const kinds = baseKinds(linearRules);
+const kinds = baseKinds(contractRules);
 
 interface Around {
   readonly side?: Side;
@@ -28,18 +28,18 @@ interface Around {
   readonly wallet?: bigint;
 }
 
-function contextOf(typed: Typed, around: Around = {}): LinearContext {
+function contextOf(typed: Typed, around: Around = {}): ContractContext {
   const { side = 'buy', marginMode = 'cross', wallet = 100_000_000n } = around;
   const owned: OwnedContract = {
     ...{ contract, holdMode: 'oneWay', marginMode, mark: ticks(500_000), takerPpm: 600 },
     ...{ leverage: { long: 10, short: 10 }, positions: [], orders: [] },
   };
-  const setting: LinearContract['setting'] = {
+  const setting: TicketContract['setting'] = {
     ...{ symbolId: contract.symbolId, marginMode, autoAppend: false },
     ...{ crossLeverage: 10, longLeverage: 10, shortLeverage: 10 },
   };
   const account = { wallet: amount(wallet), contracts: [owned] };
-  const own = new LinearContract(account, { owned, setting, isWhole: true });
+  const own = new TicketContract(account, { owned, setting, isWhole: true });
   return {
     ...{ instrument: contract, tag: 'en', isContract: true, isUser: true, openOrders: 0 },
     ...{ last: ticks(500_000), reference: ticks(500_000), triggerPrice: ticks(500_000) },
@@ -50,7 +50,7 @@ function contextOf(typed: Typed, around: Around = {}): LinearContext {
   };
 }
 
-const form = (more: Typed): Typed => ({ ...emptyLinear, price: '50000', ...more });
+const form = (more: Typed): Typed => ({ ...emptyContract, price: '50000', ...more });
 
 /** What is typed, as it is asked about on a side. */
 function at(more: Typed, around?: Around) {
@@ -95,7 +95,7 @@ describe('FUTP-06 a ticket of contracts that settle in their coin', () => {
 
   it('shows the most that it may be for in US dollars, and all else in the coin', () => {
     const { typed, context } = at({ unit: 'face', face: '10000' });
-    const values = linearRules.summary(undefined, context, typed);
+    const values = contractRules.summary(undefined, context, typed);
     expect(values.map(({ label, value, unit }) => [label, value, unit])).toEqual([
       ['cost', '0.02012', 'BTC'],
       // A bitcoin at ten times, less fees.
@@ -122,7 +122,7 @@ describe('FUTP-06 a ticket of contracts that settle in their coin', () => {
   });
 
   it('offers the coin, US dollars, contracts and cost, and sends contracts', () => {
-    const unit = linearRules.counts.find(({ name }) => name === 'unit')!;
+    const unit = contractRules.counts.find(({ name }) => name === 'unit')!;
     const { typed, context } = at({ unit: 'value', value: '0.2' });
     const options = typeof unit.options === 'function' ? unit.options(typed, context) : [];
     expect(options.map(({ value, short }) => [value, short])).toEqual([
@@ -142,7 +142,7 @@ describe('FUTP-06 a ticket of contracts that settle in their coin', () => {
     ['margin', 'cost'],
   ] as const)('begins as its user prefers: %s is %s', (contractUnitSet, unit) => {
     const preference = { contractUnitSet, tpslPriceType: 'market' } as const;
-    expect(linearDefaults(preference, contract).unit).toBe(unit);
+    expect(contractDefaults(preference, contract).unit).toBe(unit);
   });
 
   it('asks for money in the coin', () => {

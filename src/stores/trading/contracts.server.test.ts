@@ -4,11 +4,11 @@ import { accountSeed, longPosition } from '#demo/contract-rows.ts';
 const subscribe = vi.hoisted(() => vi.fn(() => () => undefined));
 vi.mock('#client/stream.ts', () => ({ stream: () => ({ subscribe }) }));
 
-const { linearStore } = await import('./linear.ts');
+const { contractsStore } = await import('./contracts.ts');
 
 it('KIT-10 on the server an account is what the page has, and listens to nothing', () => {
   const [mine, other] = [accountSeed().usdt, accountSeed({ positions: undefined }).usdt].map(
-    (seed) => linearStore('usdt', seed as Parameters<typeof linearStore>[1]).$account.get(),
+    (seed) => contractsStore('usdt', seed as Parameters<typeof contractsStore>[1]).$account.get(),
   );
   expect(mine!.positions).toEqual([longPosition]);
   expect(other!.positions).toEqual([]);

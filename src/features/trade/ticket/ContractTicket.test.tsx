@@ -8,14 +8,14 @@ import { balance, user } from '#demo/account-rows.ts';
 import { accountSeed, btcContract } from '#demo/contract-rows.ts';
 import { depth, ticker } from '#demo/market-rows.ts';
 import { messages } from '#i18n/translate.ts';
-import { linearDefaults } from '#kit/ticket/linear/use-linear-line.ts';
+import { contractDefaults } from '#kit/ticket/contract/use-contract-line.ts';
 import { $session, freshSession } from '#stores/account/session.ts';
 import { $draftOf } from '#stores/choice/draft.ts';
 import { command } from '#stores/page/page-commands.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
-import LinearTicket from './LinearTicket.tsx';
-import { linearCatalogs } from './linear-ticket.ts';
+import ContractTicket from './ContractTicket.tsx';
+import { contractCatalogs } from './contract-ticket.ts';
 
 globalThis.IS_REACT_ACT_ENVIRONMENT = true;
 
@@ -30,7 +30,7 @@ vi.mock('#client/lists.ts', () => {
 const { place } = vi.hoisted(() => ({ place: vi.fn(async () => ({ what: 'told' })) }));
 vi.mock('#stores/account/place.ts', () => ({ placeSending: place }));
 
-const text = messages('en', ...linearCatalogs);
+const text = messages('en', ...contractCatalogs);
 const { symbolId } = btcContract;
 
 let box: HTMLElement;
@@ -61,11 +61,11 @@ function show(seed: Parameters<typeof accountSeed>[0]): void {
   act(() =>
     root.render(
       <SeedContext value={accountSeed(seed)}>
-        <LinearTicket
+        <ContractTicket
           json={packProps({
             ...{ tag: 'en', symbolId, text, depth: depth(20), ticker: ticker({ symbolId }) },
             ...{
-              defaults: linearDefaults(preferenceDefaults, { kind: 'linear' }),
+              defaults: contractDefaults(preferenceDefaults, { kind: 'linear' }),
               logIn: '',
               signUp: '',
             },

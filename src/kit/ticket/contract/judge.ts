@@ -3,13 +3,13 @@ import { issue } from '#domain/order/issues.ts';
 import type { Typed } from '#kit/form/form.ts';
 import { isPlan, judgeOf } from '#kit/order-kinds/judge.ts';
 import { under } from '#kit/order-kinds/parts.ts';
+import type { ContractContext } from './contract-context.ts';
 import { countName } from './counts.ts';
 import { presetIssues } from './legs.ts';
-import type { LinearContext } from './linear-context.ts';
 import { figuresOf } from './rules.ts';
 
 /** Whether the account can pay for what it would bind. */
-function moneyIssues(typed: Typed, context: LinearContext) {
+function moneyIssues(typed: Typed, context: ContractContext) {
   const { instrument, own } = context;
   const { settle } = instrument;
   const figures = figuresOf(typed, context);
@@ -23,8 +23,8 @@ function moneyIssues(typed: Typed, context: LinearContext) {
   return under([issue('balanceNotEnough', values)], { balanceNotEnough: countName(typed) });
 }
 
-/** What is asked of orders of linear contracts: what opens binds margin of the line's account. */
-export default judgeOf<LinearContext>({
+/** What is asked of orders of contracts: what opens binds margin of the line's account. */
+export default judgeOf<ContractContext>({
   countName,
   field: () => undefined,
   issues({ preset }, context, { typed, isSound }) {

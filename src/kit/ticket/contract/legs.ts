@@ -23,11 +23,11 @@ import {
   targetTrigger,
   watchesOptions,
 } from '#kit/tpsl/target.ts';
+import type { ContractContext } from './contract-context.ts';
 import { reckonedPrice, sizedOf } from './counts.ts';
-import type { LinearContext } from './linear-context.ts';
 
 /** What an order of the context's side would open; undefined while it has no price. */
-function opened(typed: Typed, context: LinearContext, size: Lots): Protected | undefined {
+function opened(typed: Typed, context: ContractContext, size: Lots): Protected | undefined {
   const { instrument, own, side } = context;
   const entry = reckonedPrice(typed, context, size);
   if (entry === undefined) return undefined;
@@ -41,7 +41,7 @@ function opened(typed: Typed, context: LinearContext, size: Lots): Protected | u
 /** The trigger that a leg means for an order of so many lots. */
 export function legTrigger(
   typed: Typed,
-  context: LinearContext,
+  context: ContractContext,
   leg: LegName,
   size: Lots,
 ): Ticks | undefined {
@@ -53,13 +53,13 @@ export function legTrigger(
 }
 
 /** Only orders that open are protected. */
-const isProtected = ({ tpsl, type }: Typed, { placeOf, side }: LinearContext): boolean =>
+const isProtected = ({ tpsl, type }: Typed, { placeOf, side }: ContractContext): boolean =>
   tpsl === 'on' && type !== 'plan' && !placeOf(side).reduceOnly;
 
 /** Take profit and stop loss as they are sent. */
 export function presetOf(
   typed: Typed,
-  context: LinearContext,
+  context: ContractContext,
   { size }: Counted,
 ): Preset | undefined {
   if (!isProtected(typed, context) || size === undefined) return undefined;
@@ -73,7 +73,7 @@ export function presetOf(
 /** A leg was typed that means no trigger for this order. */
 export const presetIssues = (
   typed: Typed,
-  context: LinearContext,
+  context: ContractContext,
   preset: Preset | undefined,
 ): readonly FormIssue[] =>
   isProtected(typed, context)
@@ -83,7 +83,11 @@ export const presetIssues = (
     : [];
 
 /** Which sides a leg protects: by price a take profit above it is a long's, below it a short's. */
-function sidesOf(leg: LegName, typed: Typed, { instrument, last }: LinearContext): readonly Side[] {
+function sidesOf(
+  leg: LegName,
+  typed: Typed,
+  { instrument, last }: ContractContext,
+): readonly Side[] {
   if (typed.targetBy !== 'price') return ['buy', 'sell'];
   const trigger = priceOf(instrument, typed[leg] ?? '');
   if (!trigger || !last) return [];
@@ -93,12 +97,12 @@ function sidesOf(leg: LegName, typed: Typed, { instrument, last }: LinearContext
 type Text = Readonly<Record<'expected' | 'long' | 'short' | 'lastIs', string>>;
 
 /** What a leg would come to: by price of the side that it protects, else of both, which differ. */
-function legHint(leg: LegName, typed: Typed, context: LinearContext, text: Text) {
+function legHint(leg: LegName, typed: Typed, context: ContractContext, text: Text) {
   const { instrument, tag, last } = context;
   const shown = (price: Ticks) => groupDecimal(priceText(instrument, price), tag);
   const isByPrice = typed.targetBy === 'price';
   const found = sidesOf(leg, typed, context).flatMap((side) => {
-    const on: LinearContext = { ...context, side };
+    const on: ContractContext = { ...context, side };
     const { size } = sizedOf(typed, on);
     const trigger = size && legTrigger(typed, on, leg, size);
     const position = size && opened(typed, on, size);
@@ -113,14 +117,14 @@ function legHint(leg: LegName, typed: Typed, context: LinearContext, text: Text)
 }
 
 /** Take profit and stop loss of what an order opens: by price, return or PnL. */
-export const legs: readonly KindField<LinearContext>[] = [
+export const legs: readonly KindField<ContractContext>[] = [
   { ...{ name: 'targetBy', input: 'choice', look: 'bare', label: 'setBy' }, options: byOptions },
   {
     ...{ name: 'presetWatches', input: 'choice', look: 'bare', label: 'watches' },
     options: watchesOptions,
   },
   ...legNames.map(
-    (leg): KindField<LinearContext> => ({
+    (leg): KindField<ContractContext> => ({
       ...targetField(leg, 'targetBy'),
       hint: (typed, context, text) => legHint(leg, typed, context, text),
     }),

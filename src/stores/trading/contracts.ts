@@ -1,4 +1,4 @@
-import '#client/trading/linear-lines.ts';
+import '#client/trading/contract-lines.ts';
 import { atom, computed, onMount, type ReadableAtom } from 'nanostores';
 import type { PositionsNow } from '#client/trading/positions.ts';
 import type { SymbolRow } from '#contract/calls/market.ts';
@@ -14,13 +14,13 @@ import { contractsOn, positionsOn } from '#stores/account/positions.ts';
 import { $session, freshSession, isUsersPage, type Session } from '#stores/account/session.ts';
 import { $symbolsOf, newestRow, subscribeSymbolsOf } from '#stores/market/lists.ts';
 import { marketOf } from '#stores/market/market.ts';
-import { LinearAccount, type LinearKnown } from '#stores/trading/linear-account.ts';
+import { ContractsAccount, type ContractsKnown } from '#stores/trading/contracts-account.ts';
 
 /**
  * What a page knew of a user's account of a line when it was made; what is absent could not be read, and
  * comes with the socket.
  */
-export interface LinearSeed {
+export interface ContractsSeed {
   /** Undefined: nobody is logged in. */
   readonly user: UserRow | undefined;
   /** The contracts that the page is about: they count although nothing is open there. */
@@ -35,11 +35,11 @@ export interface LinearSeed {
 }
 
 /** An account of a line, live. */
-interface LinearStore {
+interface ContractsStore {
   /** Kept up to date while somebody listens. */
-  readonly $account: ReadableAtom<LinearAccount>;
+  readonly $account: ReadableAtom<ContractsAccount>;
   /** As the page brought it: what the server and an island's first render see. */
-  readonly ofSeed: () => LinearAccount;
+  readonly ofSeed: () => ContractsAccount;
 }
 
 /** What has come in of an account since the page was made. */
@@ -54,11 +54,11 @@ interface Live {
 }
 
 const untouched: Live = { session: freshSession };
-const nobody: Pick<LinearKnown, 'own' | 'orders' | 'plans' | 'balances'> = {
+const nobody: Pick<ContractsKnown, 'own' | 'orders' | 'plans' | 'balances'> = {
   own: { positions: [], settings: [], holdMode: 'oneWay' },
   ...{ orders: [], plans: [], balances: [] },
 };
-const noSeed: Partial<LinearSeed> = {};
+const noSeed: Partial<ContractsSeed> = {};
 
 /** Those that the page brought, and all once the exchange has listed them. */
 function instrumentsOf(
@@ -72,12 +72,12 @@ function instrumentsOf(
 }
 
 /** Whether the page is a user's: one without a seed says so itself. */
-const isOfUser = (seed: LinearSeed | undefined): boolean =>
+const isOfUser = (seed: ContractsSeed | undefined): boolean =>
   seed === undefined ? isUsersPage() : seed.user !== undefined;
 
-function knownOf(seed: LinearSeed | undefined, live: Live): LinearKnown {
+function knownOf(seed: ContractsSeed | undefined, live: Live): ContractsKnown {
   const { session, symbols } = live;
-  const { user, shown = [], ...brought }: Partial<LinearSeed> = seed ?? noSeed;
+  const { user, shown = [], ...brought }: Partial<ContractsSeed> = seed ?? noSeed;
   const isOwn = isOfUser(seed);
   const isUser = isOwn && !session.ended;
   const ofUser = {
@@ -114,7 +114,7 @@ function whileSession(start: () => () => void): () => void {
 }
 
 /** Keeps all that an account follows from up to date until the result is called. */
-function follow(line: Line, seed: LinearSeed | undefined): () => void {
+function follow(line: Line, seed: ContractsSeed | undefined): () => void {
   const ofUser = () => {
     if (seed?.orders && seed.plans) seedOrders(line, { orders: seed.orders, plans: seed.plans });
     return together(positionsOn(line).follow(), subscribeOrders(line), subscribeBalances());
@@ -131,10 +131,10 @@ const together =
     for (const end of ends) end();
   };
 
-function makeStore(line: Line, seed: LinearSeed | undefined): LinearStore {
-  let first: LinearAccount | undefined;
+function makeStore(line: Line, seed: ContractsSeed | undefined): ContractsStore {
+  let first: ContractsAccount | undefined;
   const ofSeed = () => {
-    first ??= new LinearAccount(knownOf(seed, untouched));
+    first ??= new ContractsAccount(knownOf(seed, untouched));
     return first;
   };
   // Even to read a store is to listen to it for a moment; on the server there is nothing to hear.
@@ -153,7 +153,7 @@ function makeStore(line: Line, seed: LinearSeed | undefined): LinearStore {
       const live = { own, contracts, orders, plans, balances, symbols };
       const isNew =
         session !== freshSession || Object.values(live).some((one) => one !== undefined);
-      return isNew ? new LinearAccount(knownOf(seed, { session, ...live })) : ofSeed();
+      return isNew ? new ContractsAccount(knownOf(seed, { session, ...live })) : ofSeed();
     },
   );
   onMount($account, () => follow(line, seed));
@@ -161,11 +161,11 @@ function makeStore(line: Line, seed: LinearSeed | undefined): LinearStore {
 }
 
 /** By the seed that a page brought, and by line where it brought none. */
-const seeded = new WeakMap<LinearSeed, LinearStore>();
-const unseeded = new Map<Line, LinearStore>();
+const seeded = new WeakMap<ContractsSeed, ContractsStore>();
+const unseeded = new Map<Line, ContractsStore>();
 
 /** The account of a line, the same for all islands of a page. */
-export function linearStore(line: Line, seed: LinearSeed | undefined): LinearStore {
+export function contractsStore(line: Line, seed: ContractsSeed | undefined): ContractsStore {
   const known = seed === undefined ? unseeded.get(line) : seeded.get(seed);
   if (known) return known;
   const made = makeStore(line, seed);

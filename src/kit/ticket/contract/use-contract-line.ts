@@ -9,44 +9,44 @@ import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
 import { glanceDecimals } from '#domain/money/glance.ts';
 import { lots, type Ticks } from '#domain/money/units.ts';
-import { useLinear } from '#kit/account/use-linear.ts';
+import { useContracts } from '#kit/account/use-contracts.ts';
 import type { Typed } from '#kit/form/form.ts';
 import { emptyTicket } from '#kit/order-kinds/base.ts';
 import type { Words } from '#kit/order-kinds/kind.ts';
 import { $draftOf } from '#stores/choice/draft.ts';
 import { subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
-import type { LinearAccount, LinearContract } from '#stores/trading/linear-account.ts';
+import type { ContractsAccount, TicketContract } from '#stores/trading/contracts-account.ts';
 import { coming } from '#ui/react/lazy.ts';
 import { baseKinds, type TicketLine } from '../line.ts';
 import { useMarketFigures } from '../use-market-figures.ts';
+import type { ContractContext } from './contract-context.ts';
 import { type SizeUnit, unitsOf } from './counts.ts';
-import type { LinearContext } from './linear-context.ts';
-import { linearRules } from './rules.ts';
+import { contractRules } from './rules.ts';
 
 /** What a ticket of contracts begins with of what its user prefers. */
-export type LinearDefaults = { readonly unit: SizeUnit; readonly presetWatches: string };
+export type ContractDefaults = { readonly unit: SizeUnit; readonly presetWatches: string };
 
-export const linearDefaults = (
+export const contractDefaults = (
   { contractUnitSet, tpslPriceType }: Pick<Preference, 'contractUnitSet' | 'tpslPriceType'>,
   contract: Pick<ContractInstrument, 'kind'>,
-): LinearDefaults => ({
+): ContractDefaults => ({
   unit: unitsOf(contract).preferred[contractUnitSet],
   presetWatches: tpslSource[tpslPriceType],
 });
 
 /** What a page knows of a contract; the account itself is in its seed. */
-export interface LinearPage {
+export interface ContractPage {
   readonly tag: string;
   readonly symbolId: string;
   readonly ticker: TickerRow | undefined;
   /** The best levels: what an order would meet. */
   readonly depth: Pick<DepthRow, 'bids' | 'asks'>;
-  readonly defaults: LinearDefaults;
+  readonly defaults: ContractDefaults;
 }
 
 /** What a ticket of contracts begins with, without what its user prefers. */
-export const emptyLinear: Typed = {
+export const emptyContract: Typed = {
   ...{ ...emptyTicket, action: 'open', reduceOnly: '', face: '', cost: '' },
   ...{ watches: 'last', presetWatches: 'last', targetBy: 'price' },
 };
@@ -70,25 +70,25 @@ function sideText(side: Side, { action }: Typed, holdMode: HoldMode): string {
   return side === 'buy' ? 'closeShort' : 'closeLong';
 }
 
-const closes = ({ action }: Typed, { holdMode }: LinearContract): boolean =>
+const closes = ({ action }: Typed, { holdMode }: TicketContract): boolean =>
   holdMode === 'hedge' && action === 'close';
 
 const none: Tickers = {};
-const kinds = baseKinds(linearRules);
+const kinds = baseKinds(contractRules);
 const useJudge = coming(() => import('./judge.ts'));
 
 /** The contracts' adapter of the ticket: a button for each side; what opens binds margin. */
-export function useLinearLine(
-  page: LinearPage,
+export function useContractLine(
+  page: ContractPage,
   text: Words,
 ): TicketLine & {
   readonly line: Line;
-  readonly account: LinearAccount;
-  readonly own: LinearContract;
+  readonly account: ContractsAccount;
+  readonly own: TicketContract;
 } {
   const { tag, symbolId, ticker, defaults, depth } = page;
   const line = lineOf(symbolId);
-  const account = useLinear(line);
+  const account = useContracts(line);
   const own = useMemo(() => account.on(symbolId), [account, symbolId]);
   const { contract: instrument, holdMode } = own;
   const { isUser, hasEnded, userId } = account;
@@ -97,11 +97,11 @@ export function useLinearLine(
   const lastText = (tickers[symbolId] ?? ticker)?.last;
   const last = lastText === undefined ? undefined : ticksOf(instrument, lastText);
   const initial = useMemo(
-    () => ({ ...emptyLinear, ...defaults, price: ticker?.last ?? '' }),
+    () => ({ ...emptyContract, ...defaults, price: ticker?.last ?? '' }),
     [defaults, ticker],
   );
   const judge = useJudge(useLive($draftOf(symbolId), undefined) !== undefined);
-  const contextOf = (typed: Typed): Omit<LinearContext, 'side'> => {
+  const contextOf = (typed: Typed): Omit<ContractContext, 'side'> => {
     const draftAt = (side: Side, price: Ticks) => ({
       ...{ ...positionOf(typed, side, holdMode), side, price, rests: true },
     });

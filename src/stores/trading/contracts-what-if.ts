@@ -1,7 +1,7 @@
 import type { Amount } from '#domain/money/units.ts';
 import type { OwnedContract } from '#domain/position/futures-account.ts';
 import * as rules from '#domain/position/what-if.ts';
-import type { LinearAccount } from '#stores/trading/linear-account.ts';
+import type { ContractsAccount } from '#stores/trading/contracts-account.ts';
 
 /*
  * What dialogs ask of an account: apart from the account itself, since their code comes when they are first opened.
@@ -9,26 +9,26 @@ import type { LinearAccount } from '#stores/trading/linear-account.ts';
 
 /** An account as it would be at other leverages of a contract. */
 export const withLeverage = (
-  account: LinearAccount,
+  account: ContractsAccount,
   symbolId: string,
   leverage: OwnedContract['leverage'],
-): LinearAccount =>
+): ContractsAccount =>
   account.changed(symbolId, (before) => rules.withLeverage(before, symbolId, leverage));
 
 /** An account as it would be with so much more margin (or less) behind an isolated position. */
 export const withMargin = (
-  account: LinearAccount,
+  account: ContractsAccount,
   place: rules.PositionPlace,
   units: bigint,
-): LinearAccount =>
+): ContractsAccount =>
   account.changed(place.symbolId, (before) => rules.withMargin(before, place, units));
 
 /** The most margin that can be added to an isolated position, and taken off. */
-export const marginRoom = (account: LinearAccount, place: rules.PositionPlace) =>
+export const marginRoom = (account: ContractsAccount, place: rules.PositionPlace) =>
   rules.marginRoom(account.unitOf(place.symbolId).exact, place);
 
 /** What reversing a position costs in fees. */
 export const reverseFee = (
-  account: LinearAccount,
+  account: ContractsAccount,
   place: rules.PositionPlace,
 ): Amount | undefined => rules.reverseFee(account.unitOf(place.symbolId).exact, place);

@@ -2,10 +2,10 @@ import type { HelpTopic } from '#domain/help/topics.ts';
 import type { CatalogName } from '#i18n/catalogs.ts';
 import type { HelpLinks } from '#i18n/help-links.ts';
 import type { TextsOf } from '#i18n/translate.ts';
-import type { LinearPage } from '#kit/ticket/linear/use-linear-line.ts';
+import type { ContractPage } from '#kit/ticket/contract/use-contract-line.ts';
 
 /** What it says; the line's own words go before those of all lines. */
-export const linearCatalogs = [
+export const contractCatalogs = [
   'ticket',
   'ticket-user',
   'cautions',
@@ -28,24 +28,25 @@ export const linearCatalogs = [
   'words-rows',
   'words-trading',
   'words-value',
-  'ticket-linear',
+  'ticket-contract',
 ] as const satisfies readonly CatalogName[];
 
 /** What its dialogs and fields link to help about. */
-export const linearTopics = [
+export const contractTopics = [
   'leverage',
   'marginMode',
   'positionMode',
   'tpsl',
 ] as const satisfies readonly HelpTopic[];
 
-export type LinearText = TextsOf<typeof linearCatalogs> & HelpLinks<(typeof linearTopics)[number]>;
+export type ContractText = TextsOf<typeof contractCatalogs> &
+  HelpLinks<(typeof contractTopics)[number]>;
 
 /** The account itself is in the page's seed. */
-export interface LinearTicketProps extends LinearPage {
+export interface ContractTicketProps extends ContractPage {
   readonly logIn: string;
   readonly signUp: string;
   /** Where the texts of the special kinds are read. */
   readonly kindTexts: string;
-  readonly text: LinearText;
+  readonly text: ContractText;
 }

@@ -1,21 +1,21 @@
 import { type ReactNode, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
-import type { useLinearLine } from '#kit/ticket/linear/use-linear-line.ts';
+import type { useContractLine } from '#kit/ticket/contract/use-contract-line.ts';
 import type { TicketDraft } from '#kit/ticket/use-ticket-draft.ts';
 import { lazy } from '#ui/react/lazy.ts';
-import type { LinearText } from './linear-ticket.ts';
+import type { ContractText } from './contract-ticket.ts';
 
 const LeverageDialog = lazy(() => import('./LeverageDialog.tsx'));
 const ModeDialog = lazy(() => import('./ModeDialog.tsx'));
 
 /** A contract's ticket, as its head and its dialogs read it. */
-export interface LinearHeadProps {
-  readonly line: ReturnType<typeof useLinearLine>;
-  readonly text: LinearText;
+export interface ContractHeadProps {
+  readonly line: ReturnType<typeof useContractLine>;
+  readonly text: ContractText;
   readonly tag: string;
 }
 
-interface HeadProps extends LinearHeadProps {
+interface HeadProps extends ContractHeadProps {
   readonly draft: TicketDraft;
 }
 
@@ -29,7 +29,7 @@ function Settings({
   line: { own, isUser },
   text,
   onOpen,
-}: LinearHeadProps & { readonly onOpen: (what: Open) => void }): ReactNode {
+}: ContractHeadProps & { readonly onOpen: (what: Open) => void }): ReactNode {
   const { long, short } = own.leverage;
   const times = (leverage: number) => fill(text.times, { leverage });
   const shown: Readonly<Record<Open, ReactNode>> = {
@@ -78,7 +78,7 @@ const Actions = ({ text, draft: { typed, change } }: HeadProps): ReactNode => (
 );
 
 /** What is chosen for the contract, each with its dialog; in hedge mode whether a position is opened or closed. */
-export function LinearHead({ draft, ...head }: HeadProps): ReactNode {
+export function ContractHead({ draft, ...head }: HeadProps): ReactNode {
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
   return (

@@ -7,8 +7,8 @@ import { type DataFrame, type Topic, topicKey } from '#contract/channels.ts';
 import { assetRow } from '#contract/map/samples.ts';
 import { accountSeed, btcContract, longPosition, open } from '#demo/contract-rows.ts';
 import { amount } from '#domain/money/units.ts';
-import type { LinearSeed } from './linear.ts';
-import { marginRoom, withLeverage, withMargin } from './linear-what-if.ts';
+import type { ContractsSeed } from './contracts.ts';
+import { marginRoom, withLeverage, withMargin } from './contracts-what-if.ts';
 
 const heard = vi.hoisted(() => new Map<string, Set<(frame: never) => void>>());
 vi.mock('#client/stream.ts', () => ({
@@ -31,14 +31,14 @@ vi.mock('#client/lists.ts', () => ({
   }),
 }));
 
-const { linearStore } = await import('./linear.ts');
+const { contractsStore } = await import('./contracts.ts');
 const { $session, freshSession } = await import('#stores/account/session.ts');
 const { $balancesOf } = await import('#stores/account/balances.ts');
 const { $ordersOn, $plansOn } = await import('#stores/account/orders.ts');
 const { $symbolsOf } = await import('#stores/market/lists.ts');
 
-const seed = (more?: Parameters<typeof accountSeed>[0]): LinearSeed =>
-  accountSeed(more).usdt as LinearSeed;
+const seed = (more?: Parameters<typeof accountSeed>[0]): ContractsSeed =>
+  accountSeed(more).usdt as ContractsSeed;
 const businessLine = 'usdt';
 const { symbolId } = btcContract;
 const usdt = (whole: number) => amount(BigInt(Math.round(whole * 100)) * 1_000_000n);
@@ -66,13 +66,13 @@ const listeners = () =>
     (key) => heard.get(key)?.size ?? 0,
   );
 
-const usdtOf = (account: ReturnType<ReturnType<typeof linearStore>['ofSeed']>) =>
+const usdtOf = (account: ReturnType<ReturnType<typeof contractsStore>['ofSeed']>) =>
   account.unitIn('USDT');
 
 const ends: (() => void)[] = [];
 /** The store of a seed, with a listener. */
-function live(of: LinearSeed | undefined) {
-  const store = linearStore('usdt', of);
+function live(of: ContractsSeed | undefined) {
+  const store = contractsStore('usdt', of);
   ends.push(store.$account.listen(() => undefined));
   return store;
 }
@@ -97,9 +97,9 @@ afterEach(() => {
 describe('KIT-10 the store of an account of contracts', () => {
   it('begins with what the page brought, the same for all who have the seed', () => {
     const of = seed();
-    const { $account, ofSeed } = linearStore('usdt', of);
-    expect(linearStore('usdt', of).$account).toBe($account);
-    expect(ofSeed()).toBe(linearStore('usdt', of).ofSeed());
+    const { $account, ofSeed } = contractsStore('usdt', of);
+    expect(contractsStore('usdt', of).$account).toBe($account);
+    expect(ofSeed()).toBe(contractsStore('usdt', of).ofSeed());
     const account = ofSeed();
     // Half a coin from 61,800.5, marked at 62,418.3, beside 5,000.
     expect(usdtOf(account)?.figures).toMatchObject({
@@ -113,7 +113,7 @@ describe('KIT-10 the store of an account of contracts', () => {
 
   it('listens while somebody listens to it, once for all of them', () => {
     const of = seed();
-    expect(usdtOf(linearStore('usdt', of).ofSeed())?.isWhole).toBe(true);
+    expect(usdtOf(contractsStore('usdt', of).ofSeed())?.isWhole).toBe(true);
     expect(listeners()).toEqual([0, 0, 0, 0]);
     live(of);
     live(of);
@@ -146,7 +146,7 @@ describe('KIT-10 the store of an account of contracts', () => {
       { symbols: [] },
     ];
     for (const one of missing) {
-      const account = linearStore('usdt', seed(one)).ofSeed();
+      const account = contractsStore('usdt', seed(one)).ofSeed();
       expect([usdtOf(account)?.figures, usdtOf(account)?.ratios].every((it) => !it)).toBe(true);
     }
   });
@@ -201,7 +201,10 @@ describe('KIT-10 the store of an account of contracts', () => {
       ...{ symbolId, marginMode: 'isolated' as const, autoAppend: false },
       ...{ crossLeverage: 20, longLeverage: 20, shortLeverage: 20 },
     };
-    const account = linearStore('usdt', seed({ positions: open([isolated], [setting]) })).ofSeed();
+    const account = contractsStore(
+      'usdt',
+      seed({ positions: open([isolated], [setting]) }),
+    ).ofSeed();
     const before = account.liquidationOf(isolated);
     expect(withMargin(account, isolated, usdt(100)).liquidationOf(isolated)).toBeLessThan(before!);
     expect(account.liquidationOf(isolated)).toBe(before);

@@ -6,8 +6,9 @@ import { type Amount, amount, type Lots, lots, ticks } from '#domain/money/units
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import { draftCost, type OwnedContract } from '#domain/position/futures-account.ts';
 import { formState, type Typed } from '#kit/form/form.ts';
-import { LinearContract } from '#stores/trading/linear-account.ts';
+import { TicketContract } from '#stores/trading/contracts-account.ts';
 import { baseKinds } from '../line.ts';
+import type { ContractContext } from './contract-context.ts';
 import {
   reckonedPrice,
   shareOfSize,
@@ -18,12 +19,11 @@ import {
 } from './counts.ts';
 import judge from './judge.ts';
 import { legTrigger } from './legs.ts';
-import type { LinearContext } from './linear-context.ts';
-import { linearRules } from './rules.ts';
-import { emptyLinear, linearDefaults, positionOf } from './use-linear-line.ts';
+import { contractRules } from './rules.ts';
+import { contractDefaults, emptyContract, positionOf } from './use-contract-line.ts';
 
 const contract = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
-const kinds = baseKinds(linearRules);
+const kinds = baseKinds(contractRules);
 const level = (price: number, size: number) =>
   ({ price: ticks(price), size: lots(size), row: ['', ''] }) as const;
 const usdt = (whole: number): Amount =>
@@ -33,7 +33,7 @@ interface Around {
   readonly side?: Side;
   readonly holdMode?: HoldMode;
   readonly wallet?: number;
-  readonly asks?: ReturnType<LinearContext['opposite']>;
+  readonly asks?: ReturnType<ContractContext['opposite']>;
   readonly isStale?: boolean;
 }
 
@@ -41,7 +41,7 @@ const near = [level(600_010, 1_000), level(600_100, 5_000)];
 const bids = [level(599_990, 1_000), level(599_900, 5_000)];
 
 /** An account with a leverage of 20 on cross margin, where the market stands at 60,000. */
-function contextOf(typed: Typed, around: Around = {}): LinearContext {
+function contextOf(typed: Typed, around: Around = {}): ContractContext {
   const { side = 'buy', holdMode = 'oneWay', wallet = 5_000, asks = near, isStale } = around;
   const owned: OwnedContract = {
     ...{ contract, holdMode, marginMode: 'cross', mark: ticks(600_000), takerPpm: 600 },
@@ -49,11 +49,11 @@ function contextOf(typed: Typed, around: Around = {}): LinearContext {
   };
   const account = { wallet: usdt(wallet), contracts: [owned], isStale };
   const { symbolId } = contract;
-  const setting: LinearContract['setting'] = {
+  const setting: TicketContract['setting'] = {
     ...{ symbolId, marginMode: 'cross', crossLeverage: 20, longLeverage: 20, shortLeverage: 20 },
     autoAppend: false,
   };
-  const own = new LinearContract(account, { owned, setting, isWhole: true });
+  const own = new TicketContract(account, { owned, setting, isWhole: true });
   return {
     ...{ instrument: contract, tag: 'en', isContract: true, isUser: true, openOrders: 0 },
     ...{ last: ticks(600_000), reference: ticks(600_000), triggerPrice: ticks(600_000) },
@@ -64,7 +64,7 @@ function contextOf(typed: Typed, around: Around = {}): LinearContext {
   };
 }
 
-const form = (more: Typed): Typed => ({ ...emptyLinear, ...more });
+const form = (more: Typed): Typed => ({ ...emptyContract, ...more });
 
 /** What a ticket asks for with this typed, and what is said of it. */
 function ticket(more: Typed, around?: Around) {
@@ -163,7 +163,7 @@ describe('FUTP-02 what a ticket means', () => {
     [{ contractUnitSet: 'priced', tpslPriceType: 'fair' }, 'value', 'mark'],
     [{ contractUnitSet: 'margin', tpslPriceType: 'market' }, 'cost', 'last'],
   ] as const)('begins as its user prefers: %j', (preference, unit, presetWatches) => {
-    const defaults = linearDefaults(preference, contract);
+    const defaults = contractDefaults(preference, contract);
     expect(defaults).toEqual({ unit, presetWatches });
     const typed = {
       ...defaults,

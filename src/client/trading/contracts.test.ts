@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Topic } from '#contract/channels.ts';
-import { linearLines, symbolIdOf } from '#domain/line/line.ts';
+import { contractLines, symbolIdOf } from '#domain/line/line.ts';
 
 const asked = vi.hoisted((): [string, Record<string, unknown>][] => []);
 const heard = vi.hoisted((): Topic[] => []);
@@ -17,7 +17,7 @@ const hear = (topic: Topic) => {
 vi.mock('#client/own-topics.ts', () => ({ subscribeOwn: hear }));
 vi.mock('#client/stream.ts', () => ({ stream: () => ({ subscribe: hear }) }));
 
-await import('./linear-lines.ts');
+await import('./contract-lines.ts');
 const { tradingOn } = await import('#client/trading.ts');
 const { feedOf } = await import('./feed.ts');
 const { positionsFeedOf } = await import('./positions-feed.ts');
@@ -28,8 +28,8 @@ beforeEach(() => {
   heard.length = 0;
 });
 
-describe('KIT-11 a line of linear contracts', () => {
-  it.each(linearLines)('%s is traded by calls that name it', async (line) => {
+describe('KIT-11 a line of contracts', () => {
+  it.each(contractLines)('%s is traded by calls that name it', async (line) => {
     const { orders, plans, fills, fillsOfOrder, endedPositions, bills } = tradingOn(line);
     const history = { symbolId: undefined, limit: 20 };
     const symbolId = symbolIdOf(line, 'BTCUSDT');
@@ -49,7 +49,7 @@ describe('KIT-11 a line of linear contracts', () => {
     expect(asked.filter(([, { businessLine }]) => businessLine !== line)).toEqual([]);
   });
 
-  it.each(linearLines)('%s is listened to on topics of its own', (line) => {
+  it.each(contractLines)('%s is listened to on topics of its own', (line) => {
     const nothing = () => undefined;
     feedOf(line).open(nothing);
     feedOf(line).fills(nothing);

@@ -9,12 +9,12 @@ import type { Typed } from '#kit/form/form.ts';
 import type { LineRules } from '#kit/order-kinds/base.ts';
 import type { KindValue } from '#kit/order-kinds/kind.ts';
 import { watchesOptions } from '#kit/tpsl/target.ts';
+import type { ContractContext } from './contract-context.ts';
 import { counts, reduce, sizedOf } from './counts.ts';
 import { legs, presetOf } from './legs.ts';
-import type { LinearContext } from './linear-context.ts';
 
 /** What an order would come to; undefined without a size, or while not all of the account is known. */
-export function figuresOf(typed: Typed, context: LinearContext): TicketFigures | undefined {
+export function figuresOf(typed: Typed, context: ContractContext): TicketFigures | undefined {
   const { size, draft } = sizedOf(typed, context);
   return size && draft && context.own.isWhole ? context.own.figuresOf(draft) : undefined;
 }
@@ -34,7 +34,7 @@ const noPrice = 1 as Ticks;
 /** What an order of a side would come to. */
 function summary(
   _draft: OrderDraft | PlanDraft | undefined,
-  context: LinearContext,
+  context: ContractContext,
   typed: Typed,
 ): readonly KindValue[] {
   const { instrument, own, isUser } = context;
@@ -57,7 +57,7 @@ function summary(
 }
 
 /** Limit, market and trigger orders of contracts: what opens binds margin of the line's account. */
-export const linearRules: LineRules<LinearContext> = {
+export const contractRules: LineRules<ContractContext> = {
   ...{ counts, legs, reduce, presetOf, summary },
   takesPreset: ({ type }) => type !== 'plan',
   watches: {

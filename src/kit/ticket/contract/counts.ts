@@ -12,7 +12,7 @@ import { exposureAsset, lotsWithinExposure } from '#domain/position/risk-limits.
 import type { Typed } from '#kit/form/form.ts';
 import { isAtMarket } from '#kit/order-kinds/base.ts';
 import type { KindField } from '#kit/order-kinds/kind.ts';
-import type { LinearContext } from './linear-context.ts';
+import type { ContractContext } from './contract-context.ts';
 
 /*
  * How much of a contract is traded: typed as its sizes are counted, by value or by what opening it costs, or as a share
@@ -61,7 +61,7 @@ export const countName = (typed: Typed) => fieldOfUnit[typed.unit as SizeUnit];
 const hasShare = ({ percent = '' }: Typed): boolean => Number(percent) > 0;
 
 /** The worst price at which so many lots would be taken now; undefined: the book is empty there. */
-export function worstPrice(levels: ReturnType<LinearContext['opposite']>, size: number) {
+export function worstPrice(levels: ReturnType<ContractContext['opposite']>, size: number) {
   let left = size;
   for (const level of levels) {
     left -= level.size;
@@ -73,7 +73,7 @@ export function worstPrice(levels: ReturnType<LinearContext['opposite']>, size: 
 /** At what price an order is reckoned; `size` matters at market only. */
 export function reckonedPrice(
   typed: Typed,
-  { instrument, last, opposite, side }: LinearContext,
+  { instrument, last, opposite, side }: ContractContext,
   size: number,
 ): Ticks | undefined {
   if (!isAtMarket(typed)) return priceOf(instrument, typed.price ?? '');
@@ -82,14 +82,14 @@ export function reckonedPrice(
 }
 
 /** Whether a limit order would wait in the book. */
-function rests(price: Ticks, { type }: Typed, { opposite, side }: LinearContext): boolean {
+function rests(price: Ticks, { type }: Typed, { opposite, side }: ContractContext): boolean {
   if (type !== 'limit') return false;
   const best = opposite(side)[0]?.price;
   return best === undefined || (side === 'buy' ? price < best : price > best);
 }
 
 /** Which position an order of the context's side changes, and whether it may only close it. */
-function placeOf({ placeOf: at, side }: LinearContext) {
+function placeOf({ placeOf: at, side }: ContractContext) {
   const { positionSide = 'net', reduceOnly = false } = at(side);
   return { positionSide, reduceOnly };
 }
@@ -97,7 +97,7 @@ function placeOf({ placeOf: at, side }: LinearContext) {
 /** An order as its figures are worked out; undefined while it has no price. */
 export function ticketDraft(
   typed: Typed,
-  context: LinearContext,
+  context: ContractContext,
   size: Lots,
 ): TicketDraft | undefined {
   const price = reckonedPrice(typed, context, size);
@@ -158,7 +158,7 @@ interface Sized {
 
 const nothing: Sized = { size: undefined, most: undefined, draft: undefined };
 
-function workedOut(typed: Typed, context: LinearContext): Sized {
+function workedOut(typed: Typed, context: ContractContext): Sized {
   const { instrument, own } = context;
   const first = ticketDraft(typed, context, lots(0));
   if (first === undefined) return nothing;
@@ -178,9 +178,9 @@ const sizeKey = ({ type, execution, unit, percent, ...typed }: Typed): string =>
 };
 
 /** What was worked out for a side last: its figures, issues and hints all ask for it. */
-const known = new WeakMap<LinearContext, { readonly key: string; readonly sized: Sized }>();
+const known = new WeakMap<ContractContext, { readonly key: string; readonly sized: Sized }>();
 
-export function sizedOf(typed: Typed, context: LinearContext): Sized {
+export function sizedOf(typed: Typed, context: ContractContext): Sized {
   const key = sizeKey(typed);
   const found = known.get(context);
   if (found?.key === key) return found.sized;
@@ -214,7 +214,7 @@ const labelOfUnit = {
   cost: 'unitCost',
 } as const;
 
-const sizeField = (unit: SizeUnit): KindField<LinearContext> => ({
+const sizeField = (unit: SizeUnit): KindField<ContractContext> => ({
   ...{ name: fieldOfUnit[unit], input: 'quantity', missing: 'sizeMissing', goal: 'quantity' },
   label: unit === 'cost' ? 'cost' : 'quantity',
   // Contracts are whole, and so is what they are worth at any price.
@@ -227,7 +227,7 @@ const sizeField = (unit: SizeUnit): KindField<LinearContext> => ({
   pastedUnit: ({ instrument }) => unitCode(unit, instrument),
 });
 
-export const counts: readonly KindField<LinearContext>[] = [
+export const counts: readonly KindField<ContractContext>[] = [
   ...sizeUnits.map(sizeField),
   {
     ...{ name: 'unit', input: 'choice', look: 'held', label: 'unit' },

@@ -4,8 +4,8 @@ import { coinPosition } from '#demo/contract-rows.ts';
 import type { BalanceView } from '#domain/account/view.ts';
 import { inverseContracts } from '#domain/futures/listed.ts';
 import type { PositionView } from '#domain/position/view.ts';
-import { LinearAccount, type LinearKnown } from './linear-account.ts';
-import { marginRoom, withLeverage, withMargin } from './linear-what-if.ts';
+import { ContractsAccount, type ContractsKnown } from './contracts-account.ts';
+import { marginRoom, withLeverage, withMargin } from './contracts-what-if.ts';
 
 const of = (symbol: string) => inverseContracts.find((one) => one.symbol === symbol)!;
 const [btc, eth] = [of('BTCUSD'), of('ETHUSD')];
@@ -34,8 +34,8 @@ const setting = {
   ...{ crossLeverage: 10, longLeverage: 10, shortLeverage: 10 },
 };
 
-const account = (more: Partial<LinearKnown> = {}) =>
-  new LinearAccount({
+const account = (more: Partial<ContractsKnown> = {}) =>
+  new ContractsAccount({
     ...{ isUser: true, hasEnded: false, user, userId: user.userId, orders: [], plans: [] },
     own: { positions: [btcLong, ethShort], settings: [setting], holdMode: 'oneWay' },
     balances: [money('BTC', '0.5'), money('ETH', '10')],

@@ -1,11 +1,11 @@
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { SideContext } from '#kit/order-kinds/kind.ts';
-import type { LinearContract } from '#stores/trading/linear-account.ts';
+import type { TicketContract } from '#stores/trading/contracts-account.ts';
 
-/** What the rules of linear contracts ask besides. */
-export interface LinearContext extends SideContext {
+/** What the rules of contracts ask besides. */
+export interface ContractContext extends SideContext {
   readonly instrument: ContractInstrument;
   /** The contract in the user's account. */
-  readonly own: LinearContract;
+  readonly own: TicketContract;
   readonly isUser: boolean;
 }

@@ -1,6 +1,14 @@
 import { call } from '#client/call.ts';
 import { keyOf, mapped, paged } from '#client/trading/answers.ts';
 import type { LineTrading } from '#client/trading/line.ts';
+import { orderToWire, planToWire } from '#contract/map/contracts/requests.ts';
+import {
+  billOfWire,
+  fillOfWire,
+  orderOfWire,
+  planOfWire,
+  positionOfWire,
+} from '#contract/map/contracts/rows.ts';
 import {
   billsToWire,
   fillsToWire,
@@ -8,20 +16,12 @@ import {
   plansToWire,
   positionsToWire,
 } from '#contract/map/history.ts';
-import { orderToWire, planToWire } from '#contract/map/linear/requests.ts';
-import {
-  billOfWire,
-  fillOfWire,
-  orderOfWire,
-  planOfWire,
-  positionOfWire,
-} from '#contract/map/linear/rows.ts';
 import { orderEditToWire, planEditToWire } from '#contract/map/spot/requests.ts';
 import { tpslKinds } from '#domain/codes/plan-kind.ts';
 import type { Line } from '#domain/line/line.ts';
 
-/** A line of linear contracts. */
-export const linear = (businessLine: Line): LineTrading => ({
+/** A line of contracts. */
+export const contractLine = (businessLine: Line): LineTrading => ({
   orders: {
     sendable(instrument, draft) {
       const input = orderToWire(instrument, draft);

@@ -29,7 +29,7 @@ import type { ContractView, MarginSettingView, PositionView } from '#domain/posi
 import type { PositionPlace } from '#domain/position/what-if.ts';
 
 /** All that is known of a user's account of a line; what is undefined is not known yet. */
-export interface LinearKnown {
+export interface ContractsKnown {
   /** Whether it is a user's; a visitor has nothing. */
   readonly isUser: boolean;
   /** The page is a user's whose session has ended. */
@@ -49,7 +49,7 @@ export interface LinearKnown {
 }
 
 /** An open position with all that follows of it at the marks of now. */
-export interface LinearPosition {
+export interface HeldPosition {
   readonly position: PositionView;
   readonly contract: ContractInstrument;
   /** In exact figures. */
@@ -73,14 +73,14 @@ function once<T>(make: () => T): () => T {
 const nothing: PositionsNow = { positions: [], settings: [], holdMode: 'oneWay' };
 
 /** The contracts with positions or orders, and those that are shown. */
-const named = ({ own, orders, shown }: LinearKnown): ReadonlySet<string> =>
+const named = ({ own, orders, shown }: ContractsKnown): ReadonlySet<string> =>
   new Set([
     ...shown,
     ...[...(own?.positions ?? []), ...(orders ?? [])].map(({ symbolId }) => symbolId),
   ]);
 
 /** The money in a coin, and the contracts that settle in it. */
-function exact(known: LinearKnown, settle: Asset): FuturesAccount {
+function exact(known: ContractsKnown, settle: Asset): FuturesAccount {
   const { own = nothing, orders = [], instruments, contracts, user, balances } = known;
   const balance = balances?.find(({ asset }) => asset === settle.code);
   const names = named(known);
@@ -95,7 +95,7 @@ function exact(known: LinearKnown, settle: Asset): FuturesAccount {
 }
 
 /** Whether all is known that a unit is made of: money, positions, orders, and the contracts that these are of. */
-function isKnown(known: LinearKnown): boolean {
+function isKnown(known: ContractsKnown): boolean {
   const { own, orders, balances, instruments } = known;
   if (own === undefined || orders === undefined || balances === undefined) return false;
   const listed = new Set(instruments.map(({ symbolId }) => symbolId));
@@ -103,15 +103,15 @@ function isKnown(known: LinearKnown): boolean {
 }
 
 /** What an account of a line is with each coin: its contracts that settle in the coin share its money and its risk. */
-export class LinearUnit {
+export class ContractsUnit {
   readonly settle: Asset;
-  readonly #known: LinearKnown;
+  readonly #known: ContractsKnown;
   readonly #exact: () => FuturesAccount;
   readonly #isWhole: () => boolean;
   readonly #figures: () => AccountFigures;
   readonly #ratios: () => readonly RiskRatio[];
 
-  constructor(known: LinearKnown, settle: Asset, changed: Change | undefined) {
+  constructor(known: ContractsKnown, settle: Asset, changed: Change | undefined) {
     this.settle = settle;
     this.#known = known;
     this.#exact = once(() => changed?.(exact(known, settle)) ?? exact(known, settle));
@@ -154,7 +154,7 @@ export class LinearUnit {
 type Change = (account: FuturesAccount) => FuturesAccount;
 
 /** The coins that contracts settle in, in the order of the contracts. */
-const settlesOf = ({ instruments }: LinearKnown): readonly Asset[] => [
+const settlesOf = ({ instruments }: ContractsKnown): readonly Asset[] => [
   ...new Map(instruments.map(({ settle }) => [settle.code, settle])).values(),
 ];
 
@@ -162,35 +162,36 @@ const settlesOf = ({ instruments }: LinearKnown): readonly Asset[] => [
  * A user's account of a line of contracts at a moment: what is known of it, and what follows by
  * the functions that the exchange itself decides with. What nobody asks for is not worked out.
  */
-export class LinearAccount {
-  readonly #known: LinearKnown;
-  readonly #units: () => readonly LinearUnit[];
-  readonly #held: () => readonly LinearPosition[];
+export class ContractsAccount {
+  readonly #known: ContractsKnown;
+  readonly #units: () => readonly ContractsUnit[];
+  readonly #held: () => readonly HeldPosition[];
 
   /** `change`: as it would be with the unit of a contract changed. */
-  constructor(known: LinearKnown, change?: { readonly symbolId: string; readonly to: Change }) {
+  constructor(known: ContractsKnown, change?: { readonly symbolId: string; readonly to: Change }) {
     this.#known = known;
     this.#units = once(() => {
       const changed = change && this.#contractOf(change.symbolId)?.settle.code;
       return settlesOf(known).map(
-        (settle) => new LinearUnit(known, settle, settle.code === changed ? change?.to : undefined),
+        (settle) =>
+          new ContractsUnit(known, settle, settle.code === changed ? change?.to : undefined),
       );
     });
     this.#held = once(() => this.positions.flatMap((position) => this.#heldOf(position)));
   }
 
   /** One for each coin that contracts settle in; none while no contract is known. */
-  get units(): readonly LinearUnit[] {
+  get units(): readonly ContractsUnit[] {
     return this.#units();
   }
 
   /** That of a coin; undefined: no contract that settles in it is known yet. */
-  unitIn(coin: string): LinearUnit | undefined {
+  unitIn(coin: string): ContractsUnit | undefined {
     return this.#units().find(({ settle }) => settle.code === coin);
   }
 
   /** That of a contract, which is shown or on which something is open. */
-  unitOf(symbolId: string): LinearUnit {
+  unitOf(symbolId: string): ContractsUnit {
     const contract = this.#contractOf(symbolId);
     const unit = contract && this.unitIn(contract.settle.code);
     if (unit === undefined) throw new Error(`no contract ${symbolId} in the account`);
@@ -243,22 +244,22 @@ export class LinearAccount {
   }
 
   /** Open positions with their figures; those whose contract is not known yet are left out. */
-  get held(): readonly LinearPosition[] {
+  get held(): readonly HeldPosition[] {
     return this.#held();
   }
 
   /** A contract that is shown, or on which something is open. */
-  on(symbolId: string): LinearContract {
+  on(symbolId: string): TicketContract {
     const { exact: account, isWhole } = this.unitOf(symbolId);
     const owned = account.contracts.find(({ contract }) => contract.symbolId === symbolId);
     if (owned === undefined) throw new Error(`no contract ${symbolId} in the account`);
     const setting = settingOf(owned.contract, (this.#known.own ?? nothing).settings);
-    return new LinearContract(account, { owned, setting, isWhole });
+    return new TicketContract(account, { owned, setting, isWhole });
   }
 
   /** As it would be after a change of the unit of a contract. */
-  changed(symbolId: string, to: Change): LinearAccount {
-    return new LinearAccount(this.#known, { symbolId, to });
+  changed(symbolId: string, to: Change): ContractsAccount {
+    return new ContractsAccount(this.#known, { symbolId, to });
   }
 
   /** Where a position would be liquidated; undefined: at no price, or nobody knows. */
@@ -266,7 +267,7 @@ export class LinearAccount {
     return positionFigures(this.unitOf(symbolId).exact, symbolId, side)?.liquidation;
   }
 
-  #heldOf(position: PositionView): readonly LinearPosition[] {
+  #heldOf(position: PositionView): readonly HeldPosition[] {
     const { symbolId, side, direction } = position;
     const contractOf = this.#contractOf(symbolId);
     const account = contractOf && this.unitIn(contractOf.settle.code)?.exact;
@@ -290,7 +291,7 @@ interface OwnContractNow {
 }
 
 /** A contract of an account as a ticket asks it. */
-export class LinearContract {
+export class TicketContract {
   readonly #account: FuturesAccount;
   readonly #owned: OwnedContract;
   /** What its owner chose for it. */

@@ -1,11 +1,11 @@
+import { contractLine } from '#client/trading/contracts.ts';
 import { addFeed, feedWith } from '#client/trading/feed.ts';
-import { linear } from '#client/trading/linear.ts';
 import { addTrading } from '#client/trading.ts';
-import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/linear/rows.ts';
+import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/contracts/rows.ts';
 import { contractLines } from '#domain/line/line.ts';
 
 // Every island that trades contracts imports this, so that the first of them brings their lines.
 for (const line of contractLines) {
-  addTrading(line, linear(line));
+  addTrading(line, contractLine(line));
   addFeed(line, feedWith(line, { order: orderOfWire, plan: planOfWire, fill: fillOfWire }));
 }
