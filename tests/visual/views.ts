@@ -1,7 +1,7 @@
 import { expect, type Page } from 'playwright/test';
 import { calls } from '../../src/contract/calls.ts';
 import { modelSchemas } from '../../src/contract/reference/json-schema.ts';
-import { allContracts } from '../../src/domain/futures/listed.ts';
+import { allContracts, datedContracts } from '../../src/domain/futures/listed.ts';
 import { type Line, lines, usualContractLine, usualDemoLine } from '../../src/domain/line/line.ts';
 import { mainOf, marketPath } from '../../src/domain/line/site.ts';
 import { isAccountPage } from '../../src/domain/page/region.ts';
@@ -46,7 +46,7 @@ const names: readonly string[] = [
   'VOL',
   ...assetProfiles.flatMap(({ asset }) => [asset.code, ...asset.name.split(/\P{L}+/u)]),
   ...listings.map(({ instrument }) => instrument.symbolId),
-  ...allContracts.flatMap(({ symbol, base, settle }) => [
+  ...[...allContracts, ...datedContracts(Date.now())].flatMap(({ symbol, base, settle }) => [
     ...[symbol, base.code, settle.code, ...base.name.split(/\P{L}+/u)],
   ]),
   ...[calls, modelSchemas, channelTopics].flatMap((all) => Object.keys(all)),
