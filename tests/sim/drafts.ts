@@ -1,5 +1,6 @@
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { bookPrices } from '#domain/order/book-price.ts';
 import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft, Preset } from '#domain/order/order.ts';
 import { startPrices } from './market.ts';
@@ -34,9 +35,17 @@ export function orderDraft(random: Random, scene: Prices, pair: Instrument): Ord
   const selfTrade = random.weighted({ cancelTaker: 60, cancelMaker: 20, cancelBoth: 20 });
   const { side } = draft as OrderDraft;
   const preset = random.chance(8) ? presetNear(random, scene, pair, side) : undefined;
-  const sound = { ...draft, selfTrade, preset } as unknown as OrderDraft;
+  const plain = { ...draft, selfTrade, preset } as unknown as OrderDraft;
+  const sound = kind === 'limit' && random.chance(8) ? ofBook(random, plain) : plain;
   return random.chance(5) ? spoiled(random, pair, sound) : sound;
 }
+
+/** At a price of the book; now and then one that also names its own. */
+const ofBook = (random: Random, draft: OrderDraft): OrderDraft => ({
+  ...draft,
+  bookPrice: random.pick(bookPrices),
+  price: random.chance(5) ? draft.price : undefined,
+});
 
 function limitDraft(random: Random, scene: Prices, pair: Instrument) {
   const side = random.pick(sides);

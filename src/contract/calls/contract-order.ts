@@ -31,6 +31,7 @@ import {
 } from '#contract/fields.ts';
 import { contractDelegateTypes } from '#domain/codes/delegate-type.ts';
 import { batchMax } from '#domain/instrument/limits.ts';
+import { bookPrices } from '#domain/order/book-price.ts';
 import { selfTradeModes } from '#domain/order/order.ts';
 import { scaledMax, scaledMin, scaledShapes } from '#domain/order/scaled.ts';
 
@@ -64,6 +65,8 @@ const openFields = {
   orderType: z.literal([0, 1]),
   delegateCount: decimalText,
   delegatePrice: z.optional(decimalText),
+  /** In the place of `delegatePrice`: a price of the book. */
+  bboType: z.optional(z.enum(bookPrices)),
   timeInForceValue: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
   maxSlippage: z.optional(decimalText),
   selfTradeMode: z._default(z.enum(selfTradeModes), 'cancelTaker'),

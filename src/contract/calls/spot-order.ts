@@ -15,6 +15,7 @@ import {
   timeRange,
   triggerType,
 } from '#contract/fields.ts';
+import { bookPrices } from '#domain/order/book-price.ts';
 import { selfTradeModes } from '#domain/order/order.ts';
 
 const price = decimalText;
@@ -45,6 +46,8 @@ const placeFields = {
   tradeUnit: z._default(z.enum(['base', 'quote']), 'base'),
   delegateCount: decimalText,
   delegatePrice: z.optional(price),
+  /** In the place of `delegatePrice`: a price of the book. */
+  bboType: z.optional(z.enum(bookPrices)),
   /** 0 GTC, 1 maker-only, 2 FOK, 3 IOC. */
   timeInForceValue: z._default(z.int().check(z.minimum(0), z.maximum(3)), 0),
   /** A market order's largest distance from the best price, as a ratio: `0.01` is 1 %. */

@@ -33,6 +33,7 @@ export function contractDraftOfWire(
     type: wire.orderType === 0 ? 'limit' : 'market',
     timeInForce: timeInForceOf(wire.timeInForceValue)!,
     price: price.value,
+    bookPrice: wire.bboType,
     size: size.value,
     slippagePpm: slippagePpm.value,
     selfTrade: wire.selfTradeMode,

@@ -173,6 +173,7 @@ export function draftOfWire(
     type: wire.orderType === 0 ? 'limit' : 'market',
     timeInForce: timeInForceOf(wire.timeInForceValue)!,
     price: price.value,
+    bookPrice: wire.bboType,
     ...count.value,
     slippagePpm: slippagePpm.value,
     selfTrade: wire.selfTradeMode,

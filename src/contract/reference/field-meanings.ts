@@ -242,6 +242,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   range: 'Period before `endTime`, instead of `startTime`: 7 days or a month.',
   listDTOS: 'Contracts; absent if `md5` matches.',
   symbolCode: 'Display name of the contract.',
+  bboType:
+    'Price of a limit order from the order book, instead of `delegatePrice`: the best or fifth price of the opposite side (`counterparty1`, `counterparty5`) or of the own side (`queue1`, `queue5`), fixed when the order is accepted. With fewer levels, the last one. With GTC or IOC; the own side’s also post-only.',
   symbolType: '1 perpetual, 2 delivery.',
   deliveryTime:
     'When all positions of the contract settle, in Unix milliseconds. Absent: the contract is a perpetual.',

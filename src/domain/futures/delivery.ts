@@ -13,7 +13,7 @@ export const reducingMs = 10 * minuteMs;
 /** So long before it orders are only canceled. */
 export const cancelingMs = minuteMs;
 /** An older index is none: the second repeats the last one and does not count as fresh. */
-const indexAgeMaxMs = 10_000;
+export const indexAgeMaxMs = 10_000;
 
 /** When a contract is delivered, Unix milliseconds; undefined: it is a perpetual, or no contract. */
 export const deliversAtOf = (instrument: Instrument): number | undefined =>
@@ -68,9 +68,13 @@ export const withIndex = (average: IndexAverage, index: Ticks, now: number): Ind
 export const averageOf = ({ sum, seconds }: IndexAverage): Ticks | undefined =>
   seconds === 0 ? undefined : ticks(Number(divHalfEven(sum, BigInt(seconds))));
 
-/** Whether at least half of the seconds up to the delivery had a fresh index, so that their mean can settle. */
+/** So many seconds of a span (milliseconds) need a fresh index for their mean to settle: half of them, at least one. */
+export const freshSecondsMin = (spanMs: number): number =>
+  Math.max(1, Math.ceil(spanMs / (2 * secondMs)));
+
+/** Whether enough of the seconds up to the delivery had a fresh index, so that their mean can settle. */
 export const isSettled = ({ from, fresh }: IndexAverage, deliversAt: number): boolean =>
-  2 * fresh * secondMs >= deliversAt - from && fresh > 0;
+  fresh >= freshSecondsMin(deliversAt - from);
 
 /**
  * The mark in the last hour: the part of it that is over counts with the average so far, the rest with the mark

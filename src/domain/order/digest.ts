@@ -41,6 +41,7 @@ export function draftDigest(draft: OrderDraft | PlanDraft): string {
     );
   }
   const { type, timeInForce, slippagePpm, selfTrade, preset, positionSide, reduceOnly } = draft;
+  const { bookPrice } = draft;
   return joined(
     ...[
       'order',
@@ -48,7 +49,8 @@ export function draftDigest(draft: OrderDraft | PlanDraft): string {
       side,
       type,
       timeInForce,
-      price,
+      // By what it asked for: a repeat meets another book.
+      bookPrice ?? price,
       size,
       quoteAmount,
       slippagePpm,

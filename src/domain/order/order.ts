@@ -9,6 +9,7 @@ import type { Side } from '#domain/codes/side.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import type { BookPrice } from '#domain/order/book-price.ts';
 import type { Direction, PlanAction, Trail, TriggerSource } from '#domain/order/conditional.ts';
 
 /**
@@ -61,6 +62,8 @@ export interface OrderDraft {
   readonly reduceOnly?: boolean | undefined;
   readonly selfTrade: SelfTradeMode;
   readonly preset?: Preset | undefined;
+  /** Of a limit order, in the place of `price`: what the book has when it comes. */
+  readonly bookPrice?: BookPrice | undefined;
   readonly clientOid?: string | undefined;
   readonly source: OrderSource;
   /** Why the exchange itself places it; never what a client sends. */

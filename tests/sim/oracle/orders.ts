@@ -70,17 +70,33 @@ export function placeOrder(
   const instrument = instrumentOf(w, draft.symbolId);
   if (instrument === undefined) return 'symbolUnknown';
   if (plan === undefined && userOf(w, userId)?.frozen) return 'userFrozen';
+  const priced = pricedDraft(w, draft);
+  if (typeof priced === 'string') return priced;
   const borrows = draft.place !== undefined;
   const sight = sightOf(w, { userId, borrows }, instrument, draft.side);
-  const problem = draftProblem(draft, sight);
+  const problem = draftProblem(priced, sight);
   if (problem !== undefined) return problem;
-  const order = newOrder(userId, draft, plan);
+  const order = { ...newOrder(userId, priced, plan), payload: newOrder(userId, draft).payload };
   const course = courseOf(w, order);
   const { asset, units } = needs(w, order, course);
   if (units > spendable(w, order, asset)) return 'balanceNotEnough';
   accept(w, order);
   settle(w, order, course);
   return order;
+}
+
+/** A draft with a price of the book: the level that it names, or the last one before. */
+function pricedDraft(w: World, draft: OrderDraft): OrderDraft | RefusalCode {
+  const { bookPrice, type, price, timeInForce, side, symbolId } = draft;
+  if (bookPrice === undefined) return draft;
+  if (type !== 'limit' || price !== undefined) return 'priceInvalid';
+  const isQueue = bookPrice === 'queue1' || bookPrice === 'queue5';
+  const mayBe = isQueue ? ['gtc', 'ioc', 'makerOnly'] : ['gtc', 'ioc'];
+  if (!mayBe.includes(timeInForce)) return 'timeInForceInvalid';
+  const seen = queue(w, symbolId, isQueue ? side : side === 'buy' ? 'sell' : 'buy');
+  const levels = [...new Set(seen.map((one) => one.price!))];
+  const found = levels[Math.min(levels.length, bookPrice.endsWith('5') ? 5 : 1) - 1];
+  return found === undefined ? 'priceInvalid' : { ...draft, price: found as OrderDraft['price'] };
 }
 
 /** What its owner can spend of an asset on an order. */

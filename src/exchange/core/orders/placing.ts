@@ -2,6 +2,7 @@ import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import { sizeText } from '#domain/instrument/text.ts';
 import { type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { takerBound, triggeredBound } from '#domain/order/band.ts';
+import { bookPriceIssue, levelOf } from '#domain/order/book-price.ts';
 import { draftDigest } from '#domain/order/digest.ts';
 import type { Order, OrderDraft, OrderEnd, OrderStep } from '#domain/order/order.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
@@ -12,7 +13,7 @@ import {
   meetsTrader,
 } from '#exchange/core/book/matching.ts';
 import { protect } from '#exchange/core/conditional/presets.ts';
-import { bookOf, oppositeBook } from '#exchange/core/instruments/listing.ts';
+import { bookOf, type Listing, oppositeBook } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedOrder } from '#exchange/core/orders/client-ids.ts';
 import { endOrder, restOrder } from '#exchange/core/orders/ending.ts';
@@ -45,11 +46,36 @@ export function placeOrder(
   const footprint = footprintOf(owner);
   const standing = standingAt(state, owner, listing, draft.place);
   if (standing === undefined) return refuse('unsupported');
-  const refusal = placingIssue(state, standing, draft);
-  const placed: Outcome<Order> =
-    refusal === undefined ? enterOrder(state, standing, draft, planId) : { ok: false, refusal };
+  const priced = withBookPrice(listing, draft);
+  const placed = priced.ok ? placePriced(state, standing, priced.value, planId) : priced;
   if (!placed.ok) undoStanding(standing, footprint);
   return placed;
+}
+
+function placePriced(
+  state: State,
+  standing: Standing,
+  draft: OrderDraft,
+  planId: number | undefined,
+): Outcome<Order> {
+  const refusal = placingIssue(state, standing, draft);
+  return refusal === undefined
+    ? enterOrder(state, standing, draft, planId)
+    : { ok: false, refusal };
+}
+
+/** The draft at a price of the book, if it asks for one; where there are fewer levels, at that of the last. */
+function withBookPrice(listing: Listing, draft: OrderDraft): Outcome<OrderDraft> {
+  if (draft.bookPrice === undefined) return { ok: true, value: draft };
+  const refusal = bookPriceIssue(draft);
+  if (refusal !== undefined) return { ok: false, refusal };
+  const { side, depth } = levelOf(draft.bookPrice, draft.side);
+  const book = bookOf(listing, side);
+  for (let at = depth - 1; at >= 0; at--) {
+    const level = book.level(at);
+    if (level !== undefined) return { ok: true, value: { ...draft, price: level.price } };
+  }
+  return refuse('priceInvalid');
 }
 
 /** Lets an order that keeps the rules trade, wait or end. */

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest';
 import { insuranceId } from '#domain/account/account.ts';
+import { averagingMs } from '#domain/futures/delivery.ts';
 import { fundingRatePpm } from '#domain/futures/funding-rate.ts';
 import { pow10 } from '#domain/money/powers.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
@@ -13,7 +14,16 @@ import * as fund from './provision-for-risks.ts';
 import * as spot from './spot-rules.ts';
 import * as fees from './trading-fee.ts';
 import * as parameters from './trading-parameters.ts';
-import { bitcoin, contractOf, leastSize, mostSize, priceOf, sizeOf, valueAt } from './worked.ts';
+import {
+  bitcoin,
+  contractOf,
+  dated,
+  leastSize,
+  mostSize,
+  priceOf,
+  sizeOf,
+  valueAt,
+} from './worked.ts';
 
 const { symbolId } = bitcoin;
 const ether = contractOf('ETHUSDT');
@@ -31,6 +41,16 @@ function trader(whole = 20_000_000): number {
   const place = { userId, scope: '' };
   const draft = { from: { ...place, type: 'spot' }, to: { ...place, type: 'usdtMix' } } as const;
   desk.do({ kind: 'Transfer', userId, draft: { ...draft, asset: 'USDT', units: usdt(whole) } });
+  return userId;
+}
+
+/** A user with a coin for contracts that are margined in it. */
+function coinTrader(): number {
+  const units = amount(pow10(bitcoin.base.scale));
+  const userId = desk.user([{ asset: 'BTC', units }]);
+  const place = { userId, scope: '' };
+  const draft = { from: { ...place, type: 'spot' }, to: { ...place, type: 'usdMix' } } as const;
+  desk.do({ kind: 'Transfer', userId, draft: { ...draft, asset: 'BTC', units } });
   return userId;
 }
 
@@ -58,7 +78,7 @@ function trade(buyer: number, seller: number, at: string, quantity: string): voi
   desk.place(buyer, draftOf('buy', price(at), size(quantity), { timeInForce: 'ioc' }));
 }
 
-const balanceOf = (userId: number, asset: string, type: 'spot' | 'usdtMix') =>
+const balanceOf = (userId: number, asset: string, type: 'spot' | 'usdtMix' | 'usdMix') =>
   desk.exchange.balances(userId, type).find((one) => one.asset === asset)?.total ?? 0n;
 const wallet = (userId: number) => balanceOf(userId, 'USDT', 'usdtMix');
 const sizeHeld = (userId: number) => desk.exchange.positions(userId)[0]?.size ?? 0;
@@ -234,6 +254,35 @@ describe('a contract that is delisted', () => {
     desk.do({ kind: 'ListInstrument', instrument: { ...bitcoin, state: 'delisted' } });
     desk.do({ kind: 'RunJobs' });
     expect([sizeHeld(long), wallet(long) - before]).toEqual([0, delivery.returned]);
+  });
+});
+
+describe('FUT-08 a dated contract that is delivered', () => {
+  it('brings what the page says', () => {
+    const { delivered, credited } = delivery;
+    const deliversAt = dated.deliversAt!;
+    desk = new Desk([dated]);
+    const ofDated = { symbolId: dated.symbolId, positionSide: 'net' } as const;
+    const tell = (to: string) =>
+      desk.do({
+        kind: 'MarkContracts',
+        indexes: [{ symbolId: dated.symbolId, index: priceOf(dated, to) }],
+      });
+    desk.now = deliversAt - 2 * averagingMs;
+    tell(delivered.entry);
+    const [long, short] = [coinTrader(), coinTrader()];
+    const lots = sizeOf(dated, delivered.contracts);
+    const at = priceOf(dated, delivered.entry);
+    desk.place(short, limit('sell', at, lots, ofDated));
+    desk.place(long, limit('buy', at, lots, { ...ofDated, timeInForce: 'ioc' }));
+    const before = balanceOf(long, 'BTC', 'usdMix');
+    desk.now = deliversAt - averagingMs;
+    for (; desk.now < deliversAt; desk.now += 5_000) tell(delivered.price);
+    desk.do({ kind: 'ElapseTime' });
+    desk.do({ kind: 'RunJobs' });
+    expect(desk.exchange.instrument(dated.symbolId)?.state).toBe('delisted');
+    expect(desk.exchange.positions(long)).toEqual([]);
+    expect(balanceOf(long, 'BTC', 'usdMix') - before).toBe(credited);
   });
 });
 

@@ -1,11 +1,12 @@
 import { listedContracts } from '#domain/futures/listed.ts';
+import { faceValue } from '#domain/instrument/instrument.ts';
 import { lotsWorth } from '#domain/instrument/value.ts';
 import { ceilToStep } from '#domain/money/round.ts';
 import { amount, lots, type Ticks } from '#domain/money/units.ts';
 import { bandsOf } from '#domain/order/band.ts';
 import { coins, coinsIn, makerPpm, price, priceIn, takerPpm, valueAt } from './example.ts';
 import type { Figures } from './figure.ts';
-import { bitcoin, countOf, feeRateOf, moneyOf, rateOf, wholeOf } from './worked.ts';
+import { bitcoin, countOf, dated, feeRateOf, moneyOf, rateOf, wholeOf } from './worked.ts';
 
 /** The smallest order of the contract at a price: by its quantity, and by its value. */
 export function smallestOrder(at: Ticks) {
@@ -18,9 +19,10 @@ const mark = price('60000');
 export const lowMark = price('40000');
 const size = coins('0.5');
 const tick = bitcoin.priceStep as Ticks;
-const clamps = listedContracts.map(({ markClampPpm }) => markClampPpm);
+const clamps = [...listedContracts, dated].map(({ markClampPpm }) => markClampPpm);
 
 export const figures: Figures = {
+  faceValue: countOf(faceValue),
   priceStep: priceIn(tick),
   quantityStep: coinsIn(lots(bitcoin.sizeStep)),
   quantityMin: coinsIn(bitcoin.sizeMin),

@@ -4,7 +4,7 @@ import {
   indexPrice,
   sourceAgeMaxMs,
 } from '#domain/futures/index-price.ts';
-import { listedContracts } from '#domain/futures/listed.ts';
+import { inverseContracts, listedContracts, usdcContracts } from '#domain/futures/listed.ts';
 import {
   basisSteps,
   halvingSteps,
@@ -17,7 +17,7 @@ import {
 import { priceText } from '#domain/instrument/text.ts';
 import { nearPrice } from '#domain/order/band.ts';
 import type { Figures } from './figure.ts';
-import { bitcoin, contractOf, countOf, numberOf, priceOf, rateOf } from './worked.ts';
+import { bitcoin, contractOf, countOf, dated, numberOf, priceOf, rateOf } from './worked.ts';
 
 const ticksOf = (text: string) => priceOf(bitcoin, text);
 const shown = (price: number) => numberOf(priceText(bitcoin, price));
@@ -58,7 +58,7 @@ export const marks = {
 const withFunding = markOf('59900', usualLast);
 
 const [narrow, wide] = [bitcoin.markClampPpm, contractOf('SOLUSDT').markClampPpm];
-const narrowSymbols = listedContracts
+const narrowSymbols = [...listedContracts, ...usdcContracts, ...inverseContracts]
   .filter(({ markClampPpm }) => markClampPpm === narrow)
   .map(({ symbol }) => symbol);
 const nearIndex = nearPrice(bitcoin, ticksOf('99999'), ticksOf(index));
@@ -83,6 +83,7 @@ export const figures: Figures = {
   narrowContracts: () => narrowSymbols.join(', '),
   narrowClamp: rateOf(narrow),
   wideClamp: rateOf(wide),
+  datedClamp: rateOf(dated.markClampPpm),
   index: numberOf(index),
   rate: rateOf(ratePpm),
   hoursLeft: countOf(bitcoin.fundingHours / 2),

@@ -1,8 +1,9 @@
-import { listedContracts } from '#domain/futures/listed.ts';
+import { datedNamed, listedContracts } from '#domain/futures/listed.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { amountText } from '#domain/instrument/text.ts';
 import { notional } from '#domain/instrument/value.ts';
+import { coinMarginedLine, symbolIdOf } from '#domain/line/line.ts';
 import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import { ceilToStep, floorToStep } from '#domain/money/round.ts';
 import { type Amount, amount, type Lots, lots, type Ticks, ticks } from '#domain/money/units.ts';
@@ -21,6 +22,9 @@ export function contractOf(symbol: string): ContractInstrument {
 
 /** The contract of most examples. */
 export const bitcoin = contractOf('BTCUSDT');
+
+/** The dated contract of examples. */
+export const dated = datedNamed(symbolIdOf(coinMarginedLine, 'BTCUSDZ26'))!;
 
 /** A price or a quantity of an example, written as decimal text, in the instrument's units. */
 export const priceOf = ({ priceScale }: Instrument, text: string): Ticks =>
@@ -61,6 +65,12 @@ export const moneyOf =
   (units: bigint, { quote }: Pick<Instrument, 'quote'> = bitcoin): Figure =>
   (write) =>
     write.amount(amountText(quote, amount(units)), quote.code);
+
+/** An amount of the coin that a contract settles in, with no more decimals than it has. */
+export const coinMoneyOf =
+  (units: bigint, { settle }: Pick<ContractInstrument, 'settle'>): Figure =>
+  (write) =>
+    `${write.number(formatUnitsShort(units, settle.scale))}\u00a0${settle.code}`;
 
 /** The same without decimals that say nothing: for limits, which are whole amounts. */
 export const wholeOf =

@@ -1,5 +1,6 @@
 import { intlTag } from '#i18n/locale.ts';
 import { contractDetails } from './contract-details.ts';
+import { deliveries } from './deliveries.ts';
 import { contractFees, spotFees } from './fees.ts';
 import { funding } from './funding.ts';
 import { indexSources } from './index-sources.ts';
@@ -20,6 +21,7 @@ const liveBlocks = {
   funding,
   'index-sources': indexSources,
   'insurance-fund': insuranceFund,
+  deliveries,
   'spot-pairs': spotPairs,
 } as const satisfies Readonly<Record<string, LiveBlock>>;
 

@@ -5,7 +5,7 @@ import { ppmRate, ratioPercent } from '#i18n/ratio.ts';
 import { dateText } from '#i18n/time.ts';
 import { type Contract, countedIn, readChosen } from './contracts.ts';
 import type { LiveBlock, LiveContext } from './piece.ts';
-import { amountCell, bandText, ppmPercent } from './write.ts';
+import { amountCell, bandText, inUtc, ppmPercent, timeCell } from './write.ts';
 
 type Row = readonly [name: string, text: string];
 
@@ -40,12 +40,15 @@ function positionRows(
 ): readonly Row[] {
   const { tag, words } = context;
   const { info, futures, spot } = words;
-  const [smallest] = contract.tiers;
+  const { deliveryTime, tiers } = contract;
+  const [smallest] = tiers;
   return [
     [info('settledIn'), contract.settleCoin],
     [futures('leverageMax'), futures('times', { leverage: smallest?.leverageMax ?? 1 })],
     [info('maintenanceRate'), ppmRate(smallest?.maintenancePpm ?? 0, context.tag)],
-    [info('fundingInterval'), info('hours', { count: contract.fundingHours })],
+    deliveryTime === undefined
+      ? [info('fundingInterval'), info('hours', { count: contract.fundingHours })]
+      : [inUtc(info('deliveryTime'), context), timeCell(deliveryTime, context).text],
     [info('markDistance'), ppmPercent(contract.markClampPpm, context)],
     [info('makerTaker'), `${ratioPercent(makerFeeRate, tag)} / ${ratioPercent(feeRate, tag)}`],
     [spot('ruleState'), spot(`state_${state}`)],

@@ -51,15 +51,20 @@ export interface Chosen {
   readonly choice: Piece;
 }
 
+/** Contracts without a delivery, which alone have funding. */
+export const isPerpetual = ({ contract }: Contract): boolean => contract.deliveryTime === undefined;
+
 /**
  * The contract that the address names, else the first one, with the choice of another; undefined:
- * there is none, or the list can't be read now. `kept`: parameters that the choice leaves.
+ * there is none, or the list can't be read now. `kept`: parameters that the choice leaves; `isMeant`:
+ * which contracts the page is about.
  */
 export async function readChosen(
   context: LiveContext,
   kept: Readonly<Record<string, string>> = {},
+  isMeant: (contract: Contract) => boolean = () => true,
 ): Promise<Chosen | undefined> {
-  const contracts = await readContracts(context);
+  const contracts = (await readContracts(context))?.filter(isMeant);
   const asked = context.query.get('symbol')?.toUpperCase();
   const chosen = contracts?.find(({ symbolId }) => symbolOf(symbolId) === asked) ?? contracts?.[0];
   if (contracts === undefined || chosen === undefined) return undefined;

@@ -1,7 +1,7 @@
 import { intlTag } from '#i18n/locale.ts';
 import { zonedTimeText } from '#i18n/time.ts';
 import { csvText } from '#kit/table/csv.ts';
-import { readChosen } from './contracts.ts';
+import { isPerpetual, readChosen } from './contracts.ts';
 import { rangeOf } from './funding.ts';
 import type { LiveContext } from './piece.ts';
 import { wordsOf } from './words.ts';
@@ -21,7 +21,7 @@ export async function fundingFile(
 ): Promise<File | undefined> {
   const words = wordsOf(locale);
   const context = { exchange, caller, query, tag: intlTag(locale), words };
-  const found = await readChosen(context);
+  const found = await readChosen(context, {}, isPerpetual);
   if (found === undefined) return undefined;
   const { chosen, symbol } = found;
   const range = rangeOf(query);

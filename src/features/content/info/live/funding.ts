@@ -1,7 +1,7 @@
 import type { CallOutput } from '#contract/calls.ts';
 import { shownContractLines } from '#domain/line/line.ts';
 import { dateText } from '#i18n/time.ts';
-import { contractCell, readChosen } from './contracts.ts';
+import { contractCell, isPerpetual, readChosen } from './contracts.ts';
 import type { ChartPiece, LiveBlock, LiveContext, Piece } from './piece.ts';
 import { inUtc, numberCell, rateText, timeCell } from './write.ts';
 
@@ -96,7 +96,7 @@ export const funding: LiveBlock = async (context) => {
   const range = rangeOf(query);
   const [current, found] = await Promise.all([
     readCurrent(context),
-    readChosen(context, { range }),
+    readChosen(context, { range }, isPerpetual),
   ]);
   if (current === undefined || found === undefined) return undefined;
   const { chosen, symbol, choice } = found;

@@ -7,17 +7,9 @@ import {
   usualContractLine,
 } from '#domain/line/line.ts';
 import { signedText } from '#i18n/number.ts';
+import { cursorOf, pageLinks, pageSize } from './paging.ts';
 import type { LiveBlock, LiveContext, Piece } from './piece.ts';
 import { inUtc, numberCell, timeCell } from './write.ts';
-
-/** Changes on a page. */
-const pageSize = 20;
-
-/** Where a page begins; anything else begins with the newest. */
-const cursorOf = (query: URLSearchParams): string | undefined => {
-  const cursor = query.get('cursor') ?? '';
-  return /^[1-9]\d{0,15}$/.test(cursor) ? cursor : undefined;
-};
 
 function flowsTable(context: LiveContext, { items }: CallOutput<'riskCapitalFlow'>): Piece {
   const { info, spot, orders, history } = context.words;
@@ -47,28 +39,14 @@ const lines = shownContractLines.filter((line) => !isDemoLine(line));
 const lineIn = (query: URLSearchParams): ShownContractLine =>
   lines.find((line) => line === query.get('line')) ?? usualContractLine;
 
-/** The other lines, and the newer or older changes of this one. */
-function linksOf({ words }: LiveContext, line: Line, isOlder: boolean, older?: string): Piece[] {
-  const { info, menus } = words;
-  return [
-    {
-      ...{ kind: 'links', label: menus('riskProvision') },
-      links: lines.map((one) => ({
-        ...{ text: words.lines(`${one}Futures`), href: `?line=${one}` },
-        ...(one === line ? { isCurrent: true } : {}),
-      })),
-    },
-    {
-      ...{ kind: 'links', label: info('fundChanges') },
-      links: [
-        ...(isOlder ? [{ text: info('newest'), href: `?line=${line}` }] : []),
-        ...(older === undefined
-          ? []
-          : [{ text: info('older'), href: `?line=${line}&cursor=${older}` }]),
-      ],
-    },
-  ];
-}
+/** The lines, each with its fund. */
+const lineLinks = ({ words: { lines: nameOf, menus } }: LiveContext, line: Line): Piece => ({
+  ...{ kind: 'links', label: menus('riskProvision') },
+  links: lines.map((one) => ({
+    ...{ text: nameOf(`${one}Futures`), href: `?line=${one}` },
+    ...(one === line ? { isCurrent: true } : {}),
+  })),
+});
 
 /** The balance of a line's fund, and what changed it. */
 export const insuranceFund: LiveBlock = async (context) => {
@@ -80,10 +58,9 @@ export const insuranceFund: LiveBlock = async (context) => {
     exchange.call('riskCapitalFlow', { businessLine, cursor, limit: pageSize }, caller),
   ]);
   if (!amounts.ok || !flows.ok) return undefined;
-  const { orders, history, menus, table } = words;
-  const [others, pages] = linksOf(context, line, cursor !== undefined, flows.data.cursor);
+  const { orders, history, info, menus, table } = words;
   return [
-    others!,
+    lineLinks(context, line),
     {
       ...{ kind: 'table', id: 'fund', caption: menus('riskProvision') },
       empty: table('nothingMatches'),
@@ -93,6 +70,6 @@ export const insuranceFund: LiveBlock = async (context) => {
       })),
     },
     flowsTable(context, flows.data),
-    pages!,
+    pageLinks(context, { label: info('fundChanges'), older: flows.data.cursor, kept: { line } }),
   ];
 };

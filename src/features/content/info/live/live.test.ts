@@ -3,7 +3,7 @@ import { type CallName, calls } from '#contract/calls.ts';
 import type { CallAnswer, ExchangeClient } from '#contract/client.ts';
 import { symbolRowOf } from '#contract/map/instrument-row.ts';
 import { feeRules, userFees } from '#demo/fee-rows.ts';
-import { inverseContracts, listedContracts } from '#domain/futures/listed.ts';
+import { datedContracts, inverseContracts, listedContracts } from '#domain/futures/listed.ts';
 import { type BlockName, readLive } from './all.ts';
 import { lineOf } from './chart.ts';
 import { fundingFile } from './funding-file.ts';
@@ -12,22 +12,28 @@ import { quantityAt } from './tiers.ts';
 import { ppmPercent, rateText } from './write.ts';
 
 const [bitcoin, ether] = listedContracts.map(symbolRowOf);
-const [inverse] = inverseContracts.map(symbolRowOf);
 const day = 86_400_000;
 const at = Date.UTC(2026, 10, 26, 8);
 const btc = 'BTCUSDT_UMCBL';
+const coinMargined = [...datedContracts(at), inverseContracts[0]!].map(symbolRowOf);
+const gone = { ...coinMargined[0]!, symbolId: 'BTCUSDU26_DMCBL', state: 'delisted' };
+const quarter = Date.UTC(2026, 8, 25, 8);
 
 const spotPair = {
   ...{ ...bitcoin!, symbolId: 'BTCUSDT', contract: undefined, makerPpm: 0, takerPpm: 500 },
   ...{ bandUpPpm: 50_000, bandDownPpm: 50_000 },
 };
 
+/** What lines list: the usual one, spot and coin-margined contracts. */
+const symbolsOf = (line?: string) =>
+  ({ spot: [spotPair], usdt: [bitcoin, ether], usd: [gone, ...coinMargined] })[line ?? 'usdt'] ??
+  [];
+
 /** What a running exchange answers; a function gets the input. */
 const answers: Partial<Record<CallName, object | ((input: object) => object)>> = {
   getAllSymbol: ({ businessLine }: { businessLine?: string }) => ({
     ...{ businessLine: 10, md5: '', md5Value: '' },
-    symbolDTOList:
-      businessLine === 'spot' ? [spotPair] : businessLine === 'usd' ? [inverse] : [bitcoin, ether],
+    symbolDTOList: symbolsOf(businessLine),
   }),
   vipRules: feeRules,
   userFees,
@@ -58,12 +64,21 @@ const answers: Partial<Record<CallName, object | ((input: object) => object)>> =
       },
     ],
   },
-  contractTickers: [
+  contractTickers: ({ businessLine }: { businessLine?: string }) => [
     {
-      ...{ symbolId: btc, markPrice: '60000.5', indexPrice: '60001.0', fundingHours: 8 },
+      ...(businessLine === 'usd'
+        ? { symbolId: 'BTCUSDZ26_DMCBL', markPrice: '60250.0' }
+        : { symbolId: btc, markPrice: '60000.5' }),
+      ...{ indexPrice: '60001.0', fundingHours: 8 },
       ...{ openInterest: '1', openInterestValue: '60000.5' },
     },
   ],
+  deliveryList: ({ cursor }: { cursor?: string }) => ({
+    items: [
+      { symbolId: gone.symbolId, deliveryTime: quarter, deliveryPrice: '61000.5', positions: 1234 },
+    ],
+    cursor: cursor === undefined ? '77' : undefined,
+  }),
   currentFunding: ({ businessLine }: { businessLine?: string }) =>
     businessLine === 'usdt'
       ? [
@@ -179,6 +194,15 @@ describe('INFO-02 what blocks make of the exchange’s answers', () => {
       ],
     ],
     ['insurance-fund', [['USDT', '2,000,000.5']]],
+    [
+      'deliveries',
+      [
+        ['BTCUSDZ26', '12/25/2026, 08:00:00', '60,250.0'],
+        ['ETHUSDZ26', '12/25/2026, 08:00:00', '--'],
+        ['BTCUSDH27', '03/26/2027, 08:00:00', '--'],
+        ['ETHUSDH27', '03/26/2027, 08:00:00', '--'],
+      ],
+    ],
   ])('%s', async (name, rows) => {
     const [table] = await tablesOf(name);
     expect(rowsOf(table!).slice(0, rows.length)).toEqual(rows);
@@ -190,6 +214,33 @@ describe('INFO-02 what blocks make of the exchange’s answers', () => {
       ['BTCUSDT', '60,000.10', '60,001.90', '100.00%'],
       ['XBTUSDT', '--', '--', '0.00%'],
     ]);
+  });
+
+  it('list past deliveries, and none of them as an upcoming one', async () => {
+    const [upcoming, past] = await tablesOf('deliveries');
+    expect(upcoming!.rows).toHaveLength(4);
+    expect(rowsOf(past!)).toEqual([['BTCUSDU26', '09/25/2026, 08:00:00', '61,000.5', '1,234']]);
+    expect(past!.rows[0]!.cells[0]!.href).toBe('/futures/usd/BTCUSDU26');
+    const [unmarked] = await tablesOf('deliveries', { failing: ['contractTickers'] });
+    expect(rowsOf(unmarked!)[0]).toEqual(['BTCUSDZ26', '12/25/2026, 08:00:00', '--']);
+  });
+
+  it('say when a dated contract is delivered in the place of its funding', async () => {
+    const namesOf = async (symbol: string) => {
+      const [details] = await tablesOf('contract-details', { query: `symbol=${symbol}` });
+      return rowsOf(details!).filter(([name]) => /Funding|Delivery/.test(name!));
+    };
+    expect(await namesOf('BTCUSDZ26')).toEqual([['Delivery time (UTC)', '12/25/2026, 08:00:00']]);
+    expect(await namesOf('BTCUSD')).toEqual([['Funding interval', '8 hours']]);
+  });
+
+  it('leave contracts without funding out of the choice of a funding history', async () => {
+    const [, choice] = (await read('funding', { query: 'symbol=BTCUSDZ26' })) ?? [];
+    expect(choice).toMatchObject({ kind: 'choice', chosen: 'BTCUSDT' });
+    const names = choice?.kind === 'choice' ? choice.options.map(({ value }) => value) : [];
+    expect(names).toEqual(['BTCUSDT', 'ETHUSDT', 'BTCUSD']);
+    const file = await fundingFile(askedBy({}), new URLSearchParams('symbol=BTCUSDZ26'));
+    expect(file?.name).toBe('funding-BTCUSDT-7d.csv');
   });
 
   it('INFO-02 mark the visitor’s own level, and list pairs with fees of their own', async () => {
@@ -240,6 +291,16 @@ describe('INFO-02 what blocks make of the exchange’s answers', () => {
   });
 
   it.each([
+    ['', ['?cursor=77']],
+    ['cursor=77', ['?']],
+    ['cursor=x', ['?cursor=77']],
+  ])('lead on through past deliveries from “%s”', async (query, hrefs) => {
+    const pieces = (await read('deliveries', { query })) ?? [];
+    const links = pieces.flatMap((piece) => (piece.kind === 'links' ? piece.links : []));
+    expect(links.map(({ href }) => href)).toEqual(hrefs);
+  });
+
+  it.each([
     ['', 'usdt', 'USDT', ['?line=usdt&cursor=77']],
     ['cursor=77', 'usdt', 'USDT', ['?line=usdt']],
     ['cursor=x', 'usdt', 'USDT', ['?line=usdt&cursor=77']],
@@ -285,6 +346,8 @@ describe('INFO-02 what blocks make of the exchange’s answers', () => {
     ['index-sources', 'contractIndex'],
     ['insurance-fund', 'riskCapitalFlow'],
     ['spot-pairs', 'getAllSymbol'],
+    ['deliveries', 'getAllSymbol'],
+    ['deliveries', 'deliveryList'],
   ])('%s can’t be shown without %s', async (name, failing) => {
     expect(await read(name, { failing: [failing] })).toBeUndefined();
   });

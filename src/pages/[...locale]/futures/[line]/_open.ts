@@ -26,11 +26,15 @@ export async function openContract(locals: App.Locals, route: string, symbol: st
 const contractPage = forVisitors((locals, market) => {
   const ticket = translator(locals.locale, 'ticket', 'ticket-contract');
   const bar = barProps(locals, market);
-  const values = { symbol: symbolOf(market.symbol.symbolId) };
+  const { symbolId, contract } = market.symbol;
+  const isDated = contract?.deliveryTime !== undefined;
   return {
     trade: {
       ...tradeProps(locals, market),
-      description: translator(locals.locale, 'futures')('contractDescription', values),
+      description: translator(locals.locale, 'futures')(
+        isDated ? 'datedDescription' : 'contractDescription',
+        { symbol: symbolOf(symbolId) },
+      ),
       tickerKey: packProps(bar),
       formTitle: ticket('futures'),
       formLabel: ticket('form'),
