@@ -14,7 +14,9 @@ const eth: RiskWarning = {
   ...{ level: 'critical', distance: 90 },
   position: { symbolId: 'ETHUSDT_UMCBL', direction: 'short' },
 };
-const cross: RiskWarning = { line: 'usdt', level: 'near', ratioPpm: 512_000 };
+const cross: RiskWarning = { line: 'usd', level: 'near', ratioPpm: 512_000, coin: 'BTC' };
+/** Kept by a page from before coins were named. */
+const older: RiskWarning = { line: 'usdt', level: 'near', ratioPpm: 512_000 };
 
 describe('FUTP-09 warnings before a liquidation in words', () => {
   it.each([
@@ -25,15 +27,19 @@ describe('FUTP-09 warnings before a liquidation in words', () => {
     [[eth], 'ETHUSDT Short is 0.90% from liquidation. Add margin or reduce the position.'],
     [
       [cross],
-      'The margin ratio of your cross positions is 51.20%. Add margin or reduce positions; liquidation starts at 100%.',
+      'The margin ratio of your BTC cross positions is 51.20%. Add margin or reduce positions; liquidation starts at 100%.',
+    ],
+    [
+      [older],
+      'The margin ratio of your USDT cross positions is 51.20%. Add margin or reduce positions; liquidation starts at 100%.',
     ],
     [
       [eth, btc, cross],
-      'Near liquidation: ETHUSDT Short 0.90% · BTCUSDT Long 1.84% · Margin ratio (cross) 51.20%',
+      'Near liquidation: ETHUSDT Short 0.90% · BTCUSDT Long 1.84% · Margin ratio (cross) BTC 51.20%',
     ],
     [
       [eth, btc, cross, btc, btc],
-      'Near liquidation: ETHUSDT Short 0.90% · BTCUSDT Long 1.84% · Margin ratio (cross) 51.20% · +2',
+      'Near liquidation: ETHUSDT Short 0.90% · BTCUSDT Long 1.84% · Margin ratio (cross) BTC 51.20% · +2',
     ],
     [
       [{ ...eth, distance: -3 }],

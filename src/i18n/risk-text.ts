@@ -1,4 +1,4 @@
-import { symbolOf } from '#domain/line/line.ts';
+import { coinOn, symbolOf } from '#domain/line/line.ts';
 import type { RiskWarning } from '#domain/position/warning.ts';
 import { fill } from './fill.ts';
 import { pointsText, riskText } from './percent.ts';
@@ -14,8 +14,13 @@ const ratioOf = ({ ratioPpm }: RiskWarning, tag: string) =>
 const distanceOf = ({ distance }: RiskWarning, tag: string) =>
   pointsText(distance === undefined ? undefined : BigInt(Math.max(0, distance)), tag, false);
 
-function nameOf({ position }: RiskWarning, text: RiskTexts): string {
-  return position ? `${symbolOf(position.symbolId)} ${text[position.direction]}` : text.ratio_cross;
+/** What cross positions are margined in; what was kept before that was known is of its line's coin. */
+const coinOf = ({ coin, line }: RiskWarning): string => coin ?? coinOn(line) ?? '';
+
+function nameOf(warning: RiskWarning, text: RiskTexts): string {
+  const { position } = warning;
+  if (position) return `${symbolOf(position.symbolId)} ${text[position.direction]}`;
+  return `${text.ratio_cross} ${coinOf(warning)}`;
 }
 
 /** `BTCUSDT Long 1.84%`: the distance, or where that is not known the ratio. */
@@ -24,7 +29,7 @@ const shortOf = (warning: RiskWarning, text: RiskTexts, tag: string): string =>
 
 function one(warning: RiskWarning, text: RiskTexts, tag: string): string {
   if (warning.position === undefined) {
-    return fill(text.riskCross, { ratio: ratioOf(warning, tag) });
+    return fill(text.riskCross, { ratio: ratioOf(warning, tag), asset: coinOf(warning) });
   }
   const said = warning.ratioPpm === undefined ? text.riskOf : text.riskRatioOf;
   return fill(said, {

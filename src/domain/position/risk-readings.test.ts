@@ -27,7 +27,7 @@ describe('FUTP-09 what is watched of an account', () => {
     const [one, all] = riskReadings(account(57_000, {}), named, 'USDT');
     expect(one).toMatchObject({ key: '7', position: { direction: 'long' }, ratioPpm: undefined });
     expect(one!.distance).toBeGreaterThan(0);
-    expect(all).toMatchObject({ key: 'cross:USDT' });
+    expect(all).toMatchObject({ key: 'cross:USDT', coin: 'USDT' });
     // 57,000 × 0.46 % on 1,000.
     expect(all!.ratioPpm).toBe(262_200);
     // 60,000 × 0.46 % on 4,000.

@@ -49,5 +49,5 @@ export function riskReadings(
   });
   if (!risks.some(({ marginMode }) => marginMode === 'cross')) return readings;
   const key = crossKey(coin);
-  return [...readings, { key, opening: () => ratioOf(opened), ...ratioOf(account) }];
+  return [...readings, { key, coin, opening: () => ratioOf(opened), ...ratioOf(account) }];
 }

@@ -16,8 +16,10 @@ export interface RiskFigures {
 /** What is watched: a position, or by its ratio all cross positions together. */
 export interface RiskReading extends RiskFigures {
   readonly key: string;
-  /** Absent: all cross positions. */
+  /** Absent: all cross positions that a coin margins. */
   readonly position?: Pick<PositionRisk, 'symbolId' | 'direction'> | undefined;
+  /** That coin. */
+  readonly coin?: string | undefined;
   /** The same figures at the prices that it was opened at. */
   readonly opening: () => RiskFigures;
 }
@@ -27,6 +29,7 @@ export interface RiskWarning extends RiskFigures {
   readonly level: Exclude<RiskLevel, 'calm'>;
   readonly line: Line;
   readonly position?: RiskReading['position'];
+  readonly coin?: RiskReading['coin'];
 }
 
 /** What is known of one key: thresholds that it has passed, and what still stands of it. */
@@ -85,10 +88,13 @@ function nextOf(before: Watched | undefined, line: Line, reading: RiskReading): 
   const fired = names.filter((name) => !kept.includes(name) && thresholds[name].isPast(reading));
   if (fired.length === 0) return { passed: kept, warning: before?.warning };
   const level = fired.map((name) => thresholds[name].level).reduce(urgent);
-  const { distance, ratioPpm, position } = reading;
+  const { distance, ratioPpm, position, coin } = reading;
   return {
     passed: [...kept, ...fired],
-    warning: { level: urgent(level, before?.warning?.level), line, distance, ratioPpm, position },
+    warning: {
+      ...{ level: urgent(level, before?.warning?.level), line, distance, ratioPpm, position },
+      ...(coin !== undefined && { coin }),
+    },
   };
 }
 
