@@ -110,9 +110,9 @@ function hot({ tag, texts }: DemoKit, name: string, width: number, tab: HotTab):
   const json = packProps({
     ...{ tab, tag, hrefs: marketHrefs('en'), now: demoAt },
     pairs: hotPairs(symbols),
-    tickers: symbols.map(({ symbolId }) => ticker({ symbolId })),
+    tickers: symbols.map(({ symbolId }) => ticker({ symbolId, volume: '8204' })),
     contracts: symbols.flatMap(({ symbolId }) =>
-      contractMarks.map((row) => ({ ...row, symbolId })),
+      contractMarks.map((row) => ({ ...row, symbolId, openInterest: '1284' })),
     ),
     text: textsOf(texts, ...contractsCatalogs),
   } satisfies HotProps);

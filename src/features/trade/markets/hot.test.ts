@@ -37,7 +37,7 @@ const figures = {
   },
   contracts: bySymbol([
     contract('BTCUSDT_UMCBL', '7000.5'),
-    contract('ETHPERP_CMCBL', '14002'),
+    contract('ETHPERP_CMCBL', '14000.4'),
     contract('BTCUSD_DMCBL', '1'),
   ]),
   starred: new Set<string>(),
@@ -59,7 +59,7 @@ describe('FUTP-01 hot contracts', () => {
 
   it('open interest of all lines compares in US dollars', () =>
     expect(shown('hot', { id: 'interest', direction: 'desc' })).toEqual([
-      ...['ETHPERP', 'BTCUSDT', 'BTCUSD', 'SOLUSDT'],
+      ...['BTCUSDT', 'ETHPERP', 'BTCUSD', 'SOLUSDT'],
     ]));
 
   it.each([
