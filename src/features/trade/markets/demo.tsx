@@ -119,7 +119,7 @@ function hot({ tag, texts }: DemoKit, name: string, width: number, tab: HotTab):
   const height = 420;
   return {
     ...{ name, width, height },
-    ...(width < 700 && { screen: { width, height } }),
+    ...(width < 1240 && { screen: { width, height } }),
     show: () => <HotContracts json={json} />,
   };
 }
