@@ -127,7 +127,10 @@ function chunkOf(id, kindsOf) {
     // What a line's page begins with and users' islands of every line share: of forms.
     if (kinds.has('user')) return !kinds.has('page') && others.some(isLine) ? 'forms' : null;
     // What a line's page begins with and the header's menus load on first use: of accounts.
-    return isOfContracts ? 'contracts' : others.some(isLine) ? 'accounts' : null;
+    if (isOfContracts) return 'contracts';
+    if (others.some(isLine)) return 'accounts';
+    // Lists of contracts: pages of them begin with these, and the home page loads them on first use.
+    return others.includes(overview) && !kinds.has('page') && !kinds.has('site') ? 'lists' : null;
   }
   if (kinds.has('site')) return 'site';
   if (kinds.has('page')) return 'texts';

@@ -24,6 +24,7 @@ const budgets = {
   info: { files: 3, start: 2_050 },
   home: { files: 11, start: 91_500 },
   futures: { files: 14, start: 106_500 },
+  'futures/hot': { files: 14, start: 106_500 },
   // With the kit's table.
   spot: { files: 20, start: 115_000, follows: 180_000, user: 215_000 },
 };

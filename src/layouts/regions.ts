@@ -81,7 +81,7 @@ const regionsOn = (names: readonly string[]) =>
 
 /** Pages that are no line's trading page. */
 const ownPages: readonly PageName[] = [
-  ...(['home', 'futures'] as const),
+  ...(['home', 'futures', 'futures/hot'] as const),
   ...new Set(regions.flatMap(({ pages }) => pages.filter(isAccountPage))),
 ];
 

@@ -110,6 +110,16 @@ describe('SITE-09 addresses', () => {
     expect((await fetch(server.url + expected, { redirect: 'manual' })).status).toBe(200);
   });
 
+  it.each([
+    ['/trader-futures/usdt/BTCUSDT', 302, '/futures/usdt/BTCUSDT'],
+    ['/ar/trader-futures/usdt/ETHUSDT', 302, '/ar/futures/usdt/ETHUSDT'],
+    ['/trader-futures/usdt/NOSUCH', 404, null],
+    ['/trader-futures/usdt/BTCUSD', 404, null],
+  ])('%s of nobody who leads answers %i', async (path, status, location) => {
+    const answer = await fetch(server.url + path, { redirect: 'manual' });
+    expect([answer.status, answer.headers.get('location')]).toEqual([status, location]);
+  });
+
   it.each(['/foo/', '/Foo', '/en/foo', '/spot/NOSUCH', '/support/articles/no-such', '/AR/ar'])(
     '%s is not found, and leads nowhere',
     async (path) => {

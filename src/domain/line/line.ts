@@ -183,6 +183,11 @@ export const shownContractLines = shownLines.filter(
   (line): line is ShownContractLine => line !== 'spot',
 );
 
+/** Those of them whose turnover and open interest count: demo coins have no value. */
+export const countedLines: readonly ShownContractLine[] = shownContractLines.filter(
+  (line) => !isDemoLine(line),
+);
+
 /** Those of them whose contracts all settle in one coin. */
 export type ShownLinearLine = {
   [L in ShownContractLine]: (typeof lines)[L] extends { readonly coin: string } ? L : never;

@@ -3,8 +3,8 @@ import type { Line } from '#domain/line/line.ts';
 /** A page of an account, by its address without language. */
 export type AccountPageName = `account/${string}`;
 
-/** A page that has regions: the home page, the overview of contracts, an account's, a line's trading page. */
-export type PageName = 'home' | 'futures' | AccountPageName | Line;
+/** A page that has regions: the home page, the overview of contracts, hot contracts, an account's, a line's trading page. */
+export type PageName = 'home' | 'futures' | 'futures/hot' | AccountPageName | Line;
 
 /** Pages that have a region in common: every page, all trading pages, those of contracts. */
 type PageGroup = 'site' | 'trade' | 'contracts';

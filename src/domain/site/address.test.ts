@@ -27,6 +27,8 @@ describe('SITE-09 each page has one address, reached in one step', () => {
     ['/spot/1INCHUSDT', '/spot/1INCHUSDT'],
     ['/futures/usdt/btcusdt', '/futures/usdt/BTCUSDT'],
     ['/futures/USDT/BTCUSDT', '/futures/usdt/BTCUSDT'],
+    ['/Futures/HOT/', '/futures/hot'],
+    ['/de/Trader-Futures/USDT/btcusdt_umcbl', '/de/trader-futures/usdt/BTCUSDT'],
     ['/futures/usdt/BTCUSDT_UMCBL', '/futures/usdt/BTCUSDT'],
     ['/en/Futures/Usdt/btcusdt_umcbl/index.html', '/futures/usdt/BTCUSDT'],
     ['/Zh-Tw/futures//usdt/ethusdt', '/zh-TW/futures/usdt/ETHUSDT'],

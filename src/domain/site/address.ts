@@ -1,5 +1,5 @@
 import { defaultLocale, siteLocales } from '#domain/codes/locale.ts';
-import { type Line, lines, shownLines } from '#domain/line/line.ts';
+import { type Line, lines, shownLines, usualContractLine } from '#domain/line/line.ts';
 import { demoSymbolOf, lineSites, mainOf, marketPath } from '#domain/line/site.ts';
 
 /**
@@ -10,7 +10,7 @@ import { demoSymbolOf, lineSites, mainOf, marketPath } from '#domain/line/site.t
 const routes: readonly string[] = [
   ...['/', '/login', '/register', '/developers', '/offline'],
   ...['/account', '/account/[name]'],
-  ...['/futures', '/futures/introduction/[name]', '/spot/introduction/[name]'],
+  ...['/futures', '/futures/hot', '/futures/introduction/[name]', '/spot/introduction/[name]'],
   ...['/news', '/news/[name]', '/support', '/support/search', '/support/search/[version].json'],
   ...['/support/announcements', '/support/announcements/[name]', '/support/articles/[name]'],
   ...['/texts/[set].json', '/manifest-[locale].webmanifest', '/sitemap-[locale].xml'],
@@ -22,6 +22,9 @@ const lineRoutes: readonly (readonly [route: string, line: Line])[] = shownLines
   lineSites[line].route,
   line,
 ]);
+
+/** Where addresses of lead traders stand; without a lead trader they lead to the contract's page. */
+const traderRoute = `trader-${lineSites[usualContractLine].route}`;
 
 /** Words of routes that have no page of their own, and the page that one looks for there. */
 const overviews: Readonly<Record<string, string>> = {
@@ -77,7 +80,7 @@ const written: readonly Written[] = [
     route: overview,
   })),
   ...routes.map(writtenOf),
-  ...lineRoutes.map(([route, line]) => ({
+  ...[...lineRoutes, [traderRoute, usualContractLine] as const].map(([route, line]) => ({
     ...writtenOf(`/${route}/[symbol]`),
     canonical: (part: string) => symbolOn(line, part),
   })),

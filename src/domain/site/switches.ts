@@ -1,5 +1,5 @@
 import { type AccountMode, accountModes } from '#domain/codes/account-mode.ts';
-import { type Line, lineNames } from '#domain/line/line.ts';
+import { type Line, lineNames, usualContractLine } from '#domain/line/line.ts';
 import { lineSites } from '#domain/line/site.ts';
 
 /** Where a setting applies; what is left out: everywhere. */
@@ -224,7 +224,8 @@ const routes: Readonly<Record<string, ProductName | undefined>> = {
   '/trade-swap': 'unified',
   '/futures': 'futures',
   '/futures/introduction': undefined,
-  '/trader-futures': 'traderFutures',
+  // Nobody is a lead trader yet: the address leads to the contract's page.
+  '/trader-futures': productOfLine(usualContractLine),
   '/trading-bot': 'strategy',
   '/copy-trading': 'copyTrading',
   '/copy-trading/spot': 'showSpotTrace',

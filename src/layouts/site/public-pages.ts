@@ -47,6 +47,10 @@ interface FixedPage {
 export const fixedPages: Readonly<Record<string, FixedPage>> = {
   '/': { title: text('home', 'title'), description: text('common', 'siteDescription') },
   '/futures': { title: text('futures', 'title'), description: text('futures', 'description') },
+  '/futures/hot': {
+    title: text('menus', 'hotFutures'),
+    description: text('futures', 'hotDescription'),
+  },
   '/news': { title: text('news', 'news'), description: text('news', 'newsAbout') },
   '/support/announcements': {
     title: text('news', 'announcements'),

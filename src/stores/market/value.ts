@@ -12,6 +12,13 @@ export function timesText(a: string, b: string, decimals: number): string | unde
   return formatUnits((left * right + divisor / 2n) / divisor, decimals);
 }
 
+/** Decimals that a value keeps until it is added up or shown. */
+const exact = 12;
+
+/** A value in US dollars, at the rate of its coin; undefined without a rate. */
+export const inUsd = (value: string, usdRate: string | undefined): string | undefined =>
+  usdRate === undefined ? undefined : timesText(value, usdRate, exact);
+
 /** The sum of plain decimals, rounded half up to `decimals`; what is none counts as nothing. */
 export function sumText(texts: readonly (string | undefined)[], decimals: number): string {
   const sum = texts.reduce((so, text) => so + (parseUnits(text ?? '', scale) ?? 0n), 0n);

@@ -118,7 +118,7 @@ export const menus: readonly Menu[] = [
       {
         title: 'moreFutures',
         entries: [
-          { id: 'hotFutures', path: '/futures/hot', icon: 'flame', built: false },
+          { id: 'hotFutures', path: '/futures/hot', icon: 'flame', built: true },
           {
             id: 'traderFutures',
             path: '/trader-futures/usdt/BTCUSDT',

@@ -21,8 +21,8 @@ import {
 } from './market-columns.tsx';
 import type { MarketRow } from './markets.ts';
 
-type ContractContext = ListContext<ContractsText>;
-type ContractColumn = MarketColumn<ContractContext>;
+export type ContractContext = ListContext<ContractsText>;
+export type ContractColumn = MarketColumn<ContractContext>;
 
 /** Columns for which a window may have no room; on a phone, where rows are cards, all are there. */
 const wide = 'md:max-lg:hidden';
@@ -37,7 +37,7 @@ const figureOf =
   };
 
 /** What is open of a contract, in the quote. */
-const interestOf = ({ symbolId, openInterest, openInterestValue }: ContractView): string =>
+export const interestOf = ({ symbolId, openInterest, openInterestValue }: ContractView): string =>
   quoteValueOf(symbolId, openInterest, openInterestValue);
 
 const priceColumn = (
@@ -78,7 +78,7 @@ function Countdown({ until }: { readonly until: ContractView['nextFundingAt'] })
 }
 
 /** What is paid at the next funding, and how long it is to that. */
-const funding: ContractColumn = {
+export const fundingColumn: ContractColumn = {
   id: 'funding',
   label: 'funding',
   end: true,
@@ -128,7 +128,7 @@ export const contractColumns: readonly ContractColumn[] = [
     className: `px-2 ${widest}`,
     headClass: 'w-30 max-md:hidden',
   }),
-  funding,
+  fundingColumn,
   {
     id: 'interest',
     label: 'openInterest',

@@ -1,5 +1,6 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
-import { btcContract, contractMarks } from '#demo/contract-rows.ts';
+import { symbolRowOf } from '#contract/map/instrument-row.ts';
+import { btcContract, coinContract, contractMarks } from '#demo/contract-rows.ts';
 import {
   type Demo,
   type DemoKit,
@@ -8,7 +9,8 @@ import {
   standing,
   textsOf,
 } from '#demo/demo.ts';
-import { btc, ticker, tickers, tiny } from '#demo/market-rows.ts';
+import { btc, demoAt, ticker, tickers, tiny } from '#demo/market-rows.ts';
+import { usdcContracts } from '#domain/futures/listed.ts';
 import { usualContractLine } from '#domain/line/line.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
@@ -16,9 +18,13 @@ import { $symbols, $symbolsOf } from '#stores/market/lists.ts';
 import { packProps } from '#ui/island/props.ts';
 import Contracts from './Contracts.tsx';
 import { type ContractsProps, contractsCatalogs } from './contracts.ts';
+import HotContracts from './HotContracts.tsx';
+import { type HotProps, type HotTab, hotPairs } from './hot.ts';
 import { marketPairs } from './markets.ts';
 import Picker from './Picker.tsx';
 import { pickerCatalogs, pickerId } from './picker.ts';
+
+const usdcContract = symbolRowOf(usdcContracts[0]!);
 
 const size = { width: 560, height: 560 };
 
@@ -98,6 +104,26 @@ function overview({ tag, texts }: DemoKit, name: string, width: number, mark?: s
   };
 }
 
+/** Contracts of three lines, or none, as a tab of the page of hot contracts shows them. */
+function hot({ tag, texts }: DemoKit, name: string, width: number, tab: HotTab): DemoState {
+  const symbols = [btcContract, usdcContract, coinContract];
+  const json = packProps({
+    ...{ tab, tag, hrefs: marketHrefs('en'), now: demoAt },
+    pairs: hotPairs(symbols),
+    tickers: symbols.map(({ symbolId }) => ticker({ symbolId, volume: '8204' })),
+    contracts: symbols.flatMap(({ symbolId }) =>
+      contractMarks.map((row) => ({ ...row, symbolId, openInterest: '1284' })),
+    ),
+    text: textsOf(texts, ...contractsCatalogs),
+  } satisfies HotProps);
+  const height = 420;
+  return {
+    ...{ name, width, height },
+    ...(width < 1240 && { screen: { width, height } }),
+    show: () => <HotContracts json={json} />,
+  };
+}
+
 export const demo: Demo = {
   name: 'Picker of pairs',
   states: (kit) => [
@@ -119,6 +145,10 @@ export const demo: Demo = {
     overview(kit, 'overview on a phone', 390, '62418.3'),
     overview(kit, 'overview before the first mark', 1240),
     overview(kit, 'overview with extreme numbers', 390, '1234567.8'),
+    hot(kit, 'hot contracts', 1240, 'hot'),
+    hot(kit, 'hot contracts on a narrow desk', 720, 'hot'),
+    hot(kit, 'hot contracts on a phone', 390, 'hot'),
+    hot(kit, 'no hot contracts', 390, 'losers'),
     { name: 'loading', ...size, show: () => picker(kit), act: opened('spot') },
     {
       name: 'failed',

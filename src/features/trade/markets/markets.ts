@@ -86,7 +86,7 @@ export const marketViews = ['favorites', 'hot', 'all', 'gainers', 'losers', 'new
 export type MarketView = (typeof marketViews)[number];
 
 /** How a view is sorted before a header was pressed; undefined: in an order of its own. */
-const viewSorting: Readonly<Record<MarketView, Sorting | undefined>> = {
+export const viewSorting: Readonly<Record<MarketView, Sorting | undefined>> = {
   favorites: undefined,
   hot: { id: 'turnover', direction: 'desc' },
   all: { id: 'turnover', direction: 'desc' },
@@ -148,7 +148,8 @@ const plain = (text: string) =>
 const favoritesOf = (lists: FavoriteLists, wanted: string | undefined): readonly string[] =>
   lists.find(({ id }) => id === wanted)?.symbols ?? symbolsOf(lists);
 
-const inView = (view: MarketView, hot: readonly string[]) => {
+/** Whether a view shows a row; `hot`: the symbols that it calls so. */
+export const inView = (view: MarketView, hot: readonly string[]) => {
   const change = ({ ticker }: MarketRow) => (ticker ? changeOf(ticker) : 0);
   return (row: MarketRow): boolean => {
     if (view === 'hot') return hot.includes(row.pair.symbol);

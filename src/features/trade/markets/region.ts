@@ -17,6 +17,14 @@ export const regions = {
     reads: ['getAllSymbol', 'getTickers', 'contractTickers', 'favorites'],
     isShared: false,
   },
+  hotContracts: {
+    pages: ['futures/hot'],
+    island: 'HotContracts',
+    starts: ['load'],
+    viewers: 'all',
+    reads: ['getAllSymbol', 'getTickers', 'contractTickers'],
+    isShared: false,
+  },
   picker: {
     pages: ['trade'],
     island: 'Picker',

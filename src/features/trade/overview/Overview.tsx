@@ -1,37 +1,22 @@
-import { computed } from 'nanostores';
 import { type ReactNode, useEffect, useMemo } from 'react';
-import { symbolOf } from '#domain/line/line.ts';
+import { countedLines, symbolOf } from '#domain/line/line.ts';
 import { ratePercent } from '#i18n/funding.ts';
 import { shortLineKey } from '#i18n/line-name.ts';
 import { addressOf } from '#i18n/market-address.ts';
 import { compactText, percentText } from '#i18n/number.ts';
-import { contractsOn } from '#stores/account/positions.ts';
-import { $tickers, subscribeTickersOf } from '#stores/feed/tickers.ts';
+import { $tickers } from '#stores/feed/tickers.ts';
+import { $countedContracts, followCounted } from '#stores/market/counted-contracts.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useProps } from '#ui/island/props.ts';
 import { type Known, type LineSums, sumsOf, type TopRow, type Tops, topsOf } from './figures.ts';
-import { countedLines, type OverviewProps } from './overview.ts';
+import type { OverviewProps } from './overview.ts';
 import './overview.css';
-
-/** The contracts of all counted lines; undefined as long as those of one are not known. */
-const $contracts = computed(
-  countedLines.map((line) => contractsOn(line).$now),
-  (...lists) => (lists.includes(undefined) ? undefined : lists.flatMap((rows) => rows ?? [])),
-);
 
 /** All that is known of contracts, live once the feed has brought it. */
 function useKnown({ known }: OverviewProps): Known {
   const tickers = useLive($tickers, undefined);
-  const contracts = useLive($contracts, known.contracts);
-  useEffect(() => {
-    const ends = countedLines.flatMap((line) => [
-      subscribeTickersOf(line),
-      contractsOn(line).follow(),
-    ]);
-    return () => {
-      for (const end of ends) end();
-    };
-  }, []);
+  const contracts = useLive($countedContracts, known.contracts);
+  useEffect(followCounted, []);
   return useMemo(
     () => ({
       ...known,

@@ -1,9 +1,10 @@
 import type { SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { quoteValueOf } from '#domain/futures/face.ts';
+import { isNewContract } from '#domain/futures/new-contract.ts';
 import { lineOf, type ShownContractLine } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { ContractView } from '#domain/position/view.ts';
-import { sumText, timesText } from '#stores/market/value.ts';
+import { inUsd, sumText } from '#stores/market/value.ts';
 
 /** What the insurance fund of a line has, in US dollars. */
 export interface FundView {
@@ -32,11 +33,6 @@ export interface LineSums {
 }
 
 const cents = 2;
-const exact = 12;
-
-/** A figure in US dollars. */
-const inUsd = (figure: string, usdRate: string | undefined): string | undefined =>
-  usdRate === undefined ? undefined : timesText(figure, usdRate, exact);
 
 /** What one of the coin that a contract settles in is in US dollars: the quote, or the coin that is priced. */
 export const settleRate = ({ contract, baseCoin }: SymbolRow, { last, usdRate }: TickerRow) =>
@@ -90,7 +86,6 @@ export interface TopRow {
 }
 
 const shown = 5;
-const newForMs = 30 * 86_400_000;
 
 /** The first rows by `figure`, the largest first; what has no figure is left out. */
 function firstBy<Row extends { readonly symbolId: string }>(
@@ -122,7 +117,7 @@ export function topsOf({ tickers, contracts }: Known, listed: readonly Listed[],
     fundingHighest: firstBy(contracts, ({ fundingRate }) => fundingRate, 1),
     fundingLowest: firstBy(contracts, ({ fundingRate }) => fundingRate, -1),
     newest: listed
-      .filter(({ at }) => now - at < newForMs)
+      .filter(({ at }) => isNewContract(at, now))
       .toSorted((a, b) => b.at - a.at || (a.symbolId < b.symbolId ? -1 : 1))
       .slice(0, shown)
       .map(({ symbolId }) => ({ symbolId, figure: changes.get(symbolId) ?? '' })),

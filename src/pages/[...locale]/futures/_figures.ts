@@ -1,11 +1,7 @@
 import { contractOfWire } from '#contract/map/contracts/rows.ts';
-import type { ShownContractLine } from '#domain/line/line.ts';
+import { countedLines, type ShownContractLine } from '#domain/line/line.ts';
 import { fundOf, settleRate } from '#features/trade/overview/figures.ts';
-import {
-  countedLines,
-  type OverviewProps,
-  overviewCatalogs,
-} from '#features/trade/overview/overview.ts';
+import { type OverviewProps, overviewCatalogs } from '#features/trade/overview/overview.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { messages } from '#i18n/translate.ts';
