@@ -302,6 +302,7 @@ describe('FUT-06 what is told of contracts', () => {
       { businessLine: 11, coefficient: '10' },
       { businessLine: 12, coefficient: '1' },
       { businessLine: 8, coefficient: '1' },
+      { businessLine: 9, coefficient: '10' },
       { businessLine: 13, coefficient: '1' },
     ]);
     const { ticker, contract } = await ann.call('contractTicker', {

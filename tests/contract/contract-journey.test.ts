@@ -28,6 +28,12 @@ const inDollars: Pick<Traveled, 'deposits' | 'quantity' | 'margins'> = {
   quantity: '0.2',
   margins: ['250.5', '100'],
 };
+const inCoins: Pick<Traveled, 'deposits' | 'quantity' | 'margins' | 'face'> = {
+  deposits: ['1', '0.05'],
+  quantity: '1000',
+  margins: ['0.004', '0.0015'],
+  face: 10,
+};
 const traveled: readonly Traveled[] = [
   {
     ...{ businessLine: 'usdt', symbolId: 'BTCUSDT_UMCBL', coin: 'USDT', account: 6 },
@@ -43,13 +49,15 @@ const traveled: readonly Traveled[] = [
   },
   {
     ...{ businessLine: 'usd', symbolId: 'BTCUSD_DMCBL', coin: 'BTC', account: 7 },
-    ...{ other: 'ETHUSD_DMCBL', quantity: '1000', face: 10 },
-    deposits: ['1', '0.05'],
-    margins: ['0.004', '0.0015'],
+    ...{ other: 'ETHUSD_DMCBL', ...inCoins },
   },
   {
     ...{ businessLine: 'susdc', symbolId: 'SBTCSPERP_SCMCBL', coin: 'SUSDC', account: 8 },
     ...{ other: 'SETHSPERP_SCMCBL', ...inDollars },
+  },
+  {
+    ...{ businessLine: 'susd', symbolId: 'SBTCSUSD_SDMCBL', coin: 'SBTC', account: 7 },
+    ...{ other: 'SETHSUSD_SDMCBL', ...inCoins },
   },
 ];
 type Bill = CallOutput<'contractBills'>['items'][number];
@@ -169,6 +177,28 @@ async function expectTold(
   // Another connection than the calls' brings them: the last may come later than an answer.
   await expect.poll(live).toEqual(closes);
 }
+
+describe('SAFE-07 demo coins', () => {
+  it.each([
+    ['susdt', 'SUSDT', '50000'],
+    ['susdc', 'SUSDC', '50000'],
+    ['susd', 'SBTC', '1'],
+    ['susd', 'SETH', '10'],
+  ] as const)('%s gives %s, up to %s, and neither money nor coins of others', async (...row) => {
+    const [businessLine, coinName, amount] = row;
+    const visitor = new Visitor(server.base);
+    await visitor.signUp(`filled${++users}@x.test`);
+    const given = await visitor.call('dummyTransfer', { businessLine, coinName });
+    expect(given).toMatchObject({ coinName, amount });
+    const again = await visitor.raw('dummyTransfer', { businessLine, coinName });
+    expect(again.code).toBe('50074');
+    const others = ['USDT', 'BTC', 'SUSDT', 'SUSDC', 'SBTC'].filter((other) => other !== coinName);
+    for (const other of others.filter((one) => businessLine !== 'susd' || one !== 'SBTC')) {
+      const { code } = await visitor.raw('dummyTransfer', { businessLine, coinName: other });
+      expect([other, code]).toEqual([other, '60007']);
+    }
+  });
+});
 
 describe('FUT-06 SAFE-09 a journey', () => {
   it.each(traveled)(

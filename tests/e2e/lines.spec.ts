@@ -1,5 +1,5 @@
 import { expect, type Page, test } from 'playwright/test';
-import { coinOn, type ShownContractLine } from '../../src/domain/line/line.ts';
+import type { ShownContractLine } from '../../src/domain/line/line.ts';
 import { lineSites, mainOf, marketPath } from '../../src/domain/line/site.ts';
 import { deep } from './looks.ts';
 import { alive } from './ready.ts';
@@ -20,6 +20,16 @@ interface Journey {
 /** In the place of the ticket's buttons, since there is nothing to trade with. */
 const ask = (page: Page, name: string) =>
   page.locator('#panel-form').getByRole('button', { name }).last().click();
+
+/** As many contracts of 10 USD as 0.002 coins are worth. */
+const inContracts = /\d+ Cont.*\d+0 USD/;
+
+/** Demo lines, their coin on the page of their main market, and how much of it everybody gets. */
+const demo = [
+  { line: 'susdt', coin: 'SUSDT', full: '50,000', held: '0.0020 SBTC' },
+  { line: 'susdc', coin: 'SUSDC', full: '50,000', held: '0.0020 SBTC' },
+  { line: 'susd', coin: 'SBTC', full: '1', held: inContracts },
+] as const;
 
 const journeys: readonly Journey[] = [
   {
@@ -51,25 +61,21 @@ const journeys: readonly Journey[] = [
       await expect(transfer).toBeHidden();
     },
     available: '0.05 BTC',
-    // As many contracts of 10 USD as 0.002 BTC is worth.
-    held: /\d+ Cont.*\d+0 USD/,
+    held: inContracts,
     coin: 'BTC',
   },
-  ...(['susdt', 'susdc'] as const).map((line) => ({
-    line,
-    // One demo line stands for the other in the usual set.
-    details: line === 'susdt' ? {} : deep,
+  ...demo.map(({ line, coin, full, held }) => ({
+    // One demo line stands for the others in the usual set.
+    ...{ line, coin, held, details: line === 'susdt' ? {} : deep },
     async fund(page: Page) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('Demo');
       await ask(page, 'Get demo coins');
       const coins = page.getByRole('dialog', { name: 'Get demo coins' });
-      await expect(coins).toContainText(`50,000 ${coinOn(line)}`);
+      await expect(coins).toContainText(`${full} ${coin}`);
       await coins.getByRole('button', { name: 'Get demo coins' }).click();
       await expect(coins).toBeHidden();
     },
-    available: `50,000 ${coinOn(line)}`,
-    held: '0.0020 SBTC',
-    coin: coinOn(line)!,
+    available: `${full} ${coin}`,
   })),
 ];
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShownLine, lineNames, shownLines } from '#domain/line/line.ts';
+import { isShownLine, type Line, lineNames } from '#domain/line/line.ts';
 import { lineOnRoute, lineSites } from '#domain/line/site.ts';
 import { canonicalPath } from '#domain/site/address.ts';
 import { menus } from '#features/site/header/menus.ts';
@@ -8,7 +8,8 @@ import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { pageRegions } from '#layouts/regions.ts';
 import { groups } from '#layouts/site/public-pages.ts';
 
-const hiddenLines = lineNames.filter((line) => !isShownLine(line));
+/** None today: the next line has none until it is finished. */
+const hiddenLines: readonly Line[] = lineNames.filter((line) => !isShownLine(line));
 
 /** What each place of the site shows, by lines: tabs, menus, lists for search engines, pages. */
 const places: Readonly<Record<string, readonly string[]>> = {
@@ -30,11 +31,6 @@ const linked = menus.flatMap(({ groups: parts }) =>
 );
 
 describe('KIT-11 a line without pages', () => {
-  it('is there', () => {
-    expect(hiddenLines.length).toBeGreaterThan(0);
-    expect(shownLines).toContain('spot');
-  });
-
   it.each(Object.entries(places))('is not in %s', (_, found) => {
     expect(found.filter((line) => hiddenLines.some((hidden) => hidden === line))).toEqual([]);
   });

@@ -120,7 +120,7 @@ export const contractPositionCalls = {
     opens: true,
     path: '/v1/mcp/dummyTransfer',
     about:
-      'Fills the account of a demo product line up with its demo coin, once per coin and 24 hours ' +
+      'Fills the account of a demo product line up with a demo coin of its own, once per coin and 24 hours ' +
       'and not during a liquidation.',
     input: z.strictObject({
       businessLine: demoLine,

@@ -218,7 +218,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   fundingRate: 'Funding rate. `0.0001` is 0.01%; longs pay if it is positive.',
   nextFundingTime: 'Next funding time, in Unix milliseconds.',
   nextTime: 'When the coin is available again, in Unix milliseconds.',
-  'dummyTransfer.coinName': 'Demo coin. Default: the coin of the product line.',
+  'dummyTransfer.coinName': 'Demo coin. Default: the coin of the product line, of `susd` SBTC.',
   'dummyTransfer.amount': 'Amount received.',
   openInterest: 'Open interest, as quantities are counted.',
   openInterestValue: 'Value of the open interest at the mark price.',

@@ -1,5 +1,5 @@
 import { quarterAfter, quarterCode, quarterOf } from '#domain/futures/quarter.ts';
-import { usd } from '#domain/instrument/currency.ts';
+import { isCurrency, usd } from '#domain/instrument/currency.ts';
 import { demoTwinOf } from '#domain/instrument/demo-coin.ts';
 import {
   type Asset,
@@ -8,7 +8,17 @@ import {
   inverseNames,
 } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { coinMarginedLine, lineOf, lineSettledIn, symbolOf } from '#domain/line/line.ts';
+import {
+  accountTypeOn,
+  coinMarginedLine,
+  contractLines,
+  isDemoLine,
+  type Line,
+  lineOf,
+  lineSettledIn,
+  symbolIdOf,
+  symbolOf,
+} from '#domain/line/line.ts';
 import { pow10 } from '#domain/money/powers.ts';
 import { type Amount, amount, amountMax, type Lots, lots } from '#domain/money/units.ts';
 
@@ -199,22 +209,6 @@ function inUsdc(coin: string): ContractInstrument {
 /** The USDC perpetuals that every exchange opens with. */
 export const usdcContracts: readonly ContractInstrument[] = ['BTC', 'ETH', 'SOL'].map(inUsdc);
 
-/** The same contract in demo coins. */
-function inDemo(twin: ContractInstrument): ContractInstrument {
-  const [base, settle] = [demoTwinOf(twin.base), demoTwinOf(twin.settle)];
-  const quoted = twin.symbol.slice(twin.base.code.length);
-  return {
-    ...twin,
-    ...contractNames(`${base.code}S${quoted}`, lineSettledIn(settle.code)),
-    ...{ base, settle, quote: settle },
-  };
-}
-
-/** The demo twins that every exchange opens with: of each line two. */
-export const demoContracts: readonly ContractInstrument[] = [listedContracts, usdcContracts]
-  .flatMap((twins) => twins.filter(({ base }) => ['BTC', 'ETH'].includes(base.code)))
-  .map(inDemo);
-
 /** Tiers of BTCUSD. */
 const inverseTiers: readonly TierRow[] = [
   [150_000, 100, 4_000],
@@ -260,6 +254,26 @@ export const inverseContracts: readonly InverseInstrument[] = [
   inCoin('ETH', etherTiers, 200_000),
   inCoin('XRP', smallInverseTiers, 50_000),
 ];
+
+/** The demo line beside a line: it is traded from the same account. */
+const demoLineOf = (line: Line): Line =>
+  contractLines.find((one) => isDemoLine(one) && accountTypeOn(one) === accountTypeOn(line))!;
+
+/** The same contract in demo coins. What is quoted in US dollars still is: nobody holds those. */
+function inDemo(twin: ContractInstrument): ContractInstrument {
+  const [base, settle] = [demoTwinOf(twin.base), demoTwinOf(twin.settle)];
+  const symbol = `${base.code}S${twin.symbol.slice(twin.base.code.length)}`;
+  const line = demoLineOf(twin.line);
+  const quote = isCurrency(twin.quote.code) ? twin.quote : settle;
+  return { ...twin, line, symbol, symbolId: symbolIdOf(line, symbol), base, settle, quote };
+}
+
+/** The demo twins that every exchange opens with: of each line two. */
+export const demoContracts: readonly ContractInstrument[] = [
+  ...[listedContracts, usdcContracts, inverseContracts],
+]
+  .flatMap((twins) => twins.filter(({ base }) => ['BTC', 'ETH'].includes(base.code)))
+  .map(inDemo);
 
 const datedClampPpm = 50_000;
 const datedLeverageMax = 50;

@@ -1,5 +1,6 @@
 import type { AccountPlace } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
+import { coinOn, isDemoLine, type Line } from '#domain/line/line.ts';
 import { pow10 } from '#domain/money/powers.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
 import { isCurrency } from './currency.ts';
@@ -35,6 +36,10 @@ export function canLieIn(code: string, accountType: AccountType): boolean {
   const demo = coins.get(code);
   return demo === undefined || demo.place === accountType;
 }
+
+/** Whether a coin is one of a line's: a demo line can share an account with another, but no coin. */
+export const isCoinOn = (line: Line, code: string): boolean =>
+  (coinOn(line) ?? code) === code && isDemoCoin(code) === isDemoLine(line);
 
 /** The account that a demo coin lies in; undefined: it is no demo coin. */
 export function demoPlaceOf(code: string): AccountPlace | undefined {

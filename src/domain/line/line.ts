@@ -95,6 +95,7 @@ export const lines = {
   susd: {
     ...{ code: 9, routeCode: 'sdmcbl', accountType: 'usdMix' },
     isDemo: true,
+    page: contractPage,
   },
   susdc: {
     ...{ code: 13, routeCode: 'scmcbl', accountType: 'usdcMix' },
@@ -133,8 +134,13 @@ export const usualContractLine = 'usdt' satisfies Line;
 /** The demo line that a call means when it names none. */
 export const usualDemoLine: Line = 'susdt';
 
-/** Whether a line is traded in demo coins. */
-export const isDemoLine = (line: Line): boolean => (lines[line] as LineRow).isDemo === true;
+/** A line that is traded in demo coins. */
+export type DemoLine = {
+  [L in Line]: (typeof lines)[L] extends { readonly isDemo: true } ? L : never;
+}[Line];
+
+export const isDemoLine = (line: Line): line is DemoLine =>
+  (lines[line] as LineRow).isDemo === true;
 
 /** The account that a line's instruments are traded from. */
 export const accountTypeOn = (line: Line): ShownAccount => lines[line].accountType;
@@ -156,9 +162,6 @@ export function lineSettledIn(coin: string): Line {
   if (line === undefined) throw new RangeError(`no line settles in ${coin}`);
   return line;
 }
-
-/** Whether a coin is that of a line: lines can share an account, each with its own coin. */
-export const isCoinOn = (line: Line, code: string): boolean => (coinOn(line) ?? code) === code;
 
 /** In what a line's trading page differs; undefined: it has none. */
 export const pageRowOf = (line: Line): LinePage | undefined => (lines[line] as LineRow).page;

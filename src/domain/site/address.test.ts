@@ -51,6 +51,8 @@ describe('SITE-09 each page has one address, reached in one step', () => {
     ['/futures/susdt/BTCUSDT', '/futures/susdt/SBTCSUSDT'],
     ['/de/futures/SUSDT/ethusdt_sumcbl/', '/de/futures/susdt/SETHSUSDT'],
     ['/futures/susdt/BTCUSD', '/futures/susdt/BTCUSD'],
+    ['/futures/susd/BTCUSD', '/futures/susd/SBTCSUSD'],
+    ['/futures/susd/BTCUSDZ26', '/futures/susd/BTCUSDZ26'],
     ['/support/articles', '/support'],
   ] as const;
   it.each(cases)('%s is %s', (path, expected) => {
@@ -91,8 +93,8 @@ describe('SITE-09 each page has one address, reached in one step', () => {
     '/spot/<x>',
     '/spot/ß',
     '/spot/BTCUSDT/x',
-    '/futures/susd/SBTCSUSD',
-    '/futures/susd',
+    '/futures/nope/SBTCSUSD',
+    '/futures/nope',
     '//evil.example/',
     '/ko//evil.example',
     '/%2F%2Fevil.example',

@@ -15,7 +15,8 @@ const headings: Readonly<Record<Exclude<Group, ShownLine>, string>> = {
   news: 'News',
 };
 
-const isLine = (group: Group): group is ShownLine => shownLines.some((line) => line === group);
+const isLine = (group: Group): group is Group & ShownLine =>
+  shownLines.some((line) => line === group);
 
 const headingOf = (group: Group): string =>
   isLine(group) ? translator(defaultLocale, 'lines')(shownLineKey(group)) : headings[group];

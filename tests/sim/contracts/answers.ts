@@ -11,6 +11,7 @@ import {
   accountOf,
   coinOf,
   costSign,
+  fullOf,
   isDemo,
   most,
   tradeValue,
@@ -74,7 +75,9 @@ export class Answers {
   /** Whether a command is about these contracts or their coin; of other coins other books are kept. */
   #concerns(command: Command): boolean {
     if (command.kind === 'Transfer') return command.draft.asset === this.#coin;
-    if (command.kind === 'PlaceHold') return command.asset === this.#coin;
+    if (command.kind === 'PlaceHold' || command.kind === 'FillDemoCoin') {
+      return command.asset === this.#coin;
+    }
     return !('symbolId' in command) || this.#contracts.has(command.symbolId!);
   }
 
@@ -108,7 +111,7 @@ export class Answers {
     };
   }
 
-  /** Once a day and up to 50,000, and not while something is taken from the user. */
+  /** Once a day and up to what is given of the coin, and not while something is taken from the user. */
   #filling(userId: number, exchange: Exchange): Judge {
     const account = accountOf(this.#coin);
     const place = `${account} ${this.#coin}`;
@@ -116,7 +119,7 @@ export class Answers {
     const total = exchange
       .allBalances(userId)
       .find(({ accountType, scope, asset }) => `${accountType}${scope} ${asset}` === place)?.total;
-    const missing = 50_000_000_000n - (total ?? 0n);
+    const missing = fullOf(this.#coin) - (total ?? 0n);
     const last = this.#filledAt.get(userId);
     const isLate = last === undefined || this.#now - last >= 86_400_000;
     const isAlone = !exchange.jobs.some(({ key }) => key !== undefined && mine.test(key));

@@ -23,8 +23,16 @@ export function accountOf(coin: string): 'usdtMix' | 'usdcMix' | 'usdMix' {
   return coin.endsWith('USDT') ? 'usdtMix' : 'usdMix';
 }
 
-/** Coins that are worth nothing and stay where they are. */
-export const isDemo = (coin: string): boolean => coin === 'SUSDT' || coin === 'SUSDC';
+/** Coins that are worth nothing and stay where they are: up to how many whole ones an account is filled. */
+const filled: ReadonlyMap<string, bigint> = new Map([
+  ['SUSDT', 50_000n],
+  ['SUSDC', 50_000n],
+  ['SBTC', 1n],
+  ['SETH', 10n],
+]);
+export const isDemo = (coin: string): boolean => filled.has(coin);
+/** The same in units of a coin with six decimals. */
+export const fullOf = (coin: string): bigint => filled.get(coin)! * million;
 
 export const abs = (a: bigint): bigint => (a < 0n ? -a : a);
 export const least = (a: bigint, b: bigint): bigint => (a < b ? a : b);

@@ -1,6 +1,6 @@
 import type { AccountPlace } from '#domain/account/account.ts';
 import { quarterOf } from '#domain/futures/quarter.ts';
-import { contractNames } from '#domain/instrument/instrument.ts';
+import { contractNames, inverseNames } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { accountTypeOn, type Line } from '#domain/line/line.ts';
 import { inversePerpetual, perpetual } from '#exchange/core/testing.ts';
@@ -26,22 +26,16 @@ function dayLine(line: Line, coin: string, isDemo: boolean, symbols: readonly st
 }
 
 /** Contracts of ten dollars that settle in their coins: at the prices of a day worth what lots of the others are. */
-function inCoins(bases: Readonly<Record<string, string>>): DayLine {
+function inCoins(line: Line, isDemo: boolean, bases: Readonly<Record<string, string>>): DayLine {
   const contracts = Object.entries(bases).map(([symbol, code]) =>
     inversePerpetual(
       symbol,
       { code, name: code, scale: 6 },
-      { markClampPpm: 10_000, deliversAt: quarterOf(symbol) },
+      { ...inverseNames(symbol, line), markClampPpm: 10_000, deliversAt: quarterOf(symbol) },
     ),
   );
-  const place = { type: accountTypeOn('usd'), scope: '' } as const;
-  return {
-    line: 'usd',
-    coins: [...new Set(Object.values(bases))],
-    place,
-    isDemo: false,
-    contracts,
-  };
+  const place = { type: accountTypeOn(line), scope: '' } as const;
+  return { line, coins: [...new Set(Object.values(bases))], place, isDemo, contracts };
 }
 
 const dayLines: readonly DayLine[] = [
@@ -50,7 +44,8 @@ const dayLines: readonly DayLine[] = [
   dayLine('susdt', 'SUSDT', true, ['SBTCSUSDT', 'SETHSUSDT']),
   dayLine('susdc', 'SUSDC', true, ['SBTCSPERP', 'SETHSPERP']),
   // Two of one coin are margined together, one of them a quarter that is delivered; the third by itself.
-  inCoins({ BTCUSD: 'BTC', BTCUSDZ26: 'BTC', ETHUSD: 'ETH' }),
+  inCoins('usd', false, { BTCUSD: 'BTC', BTCUSDZ26: 'BTC', ETHUSD: 'ETH' }),
+  inCoins('susd', true, { SBTCSUSD: 'SBTC', SETHSUSD: 'SETH' }),
 ];
 
 /** The line of a seed's day: they take turns. */

@@ -12,7 +12,10 @@ let desk: Desk;
 let ann: number;
 let ben: number;
 beforeEach(() => {
-  desk = new Desk([listedContracts[0]!, ...demoContracts]);
+  desk = new Desk([
+    listedContracts[0]!,
+    ...demoContracts.filter(({ base }) => base.code === 'SBTC'),
+  ]);
   [ann, ben] = [desk.user([]), desk.user([])];
 });
 
@@ -60,6 +63,21 @@ describe('SAFE-07 filling up with demo coins', () => {
     expect(desk.refused(fill(ann))).toEqual(early);
   });
 
+  it('gives each coin of a line its own, each once in 24 hours', () => {
+    const { settle } = demoContracts.find((one) => one.settle.code === 'SBTC')!;
+    const whole = amount(10n ** BigInt(settle.scale));
+    expect(desk.do(fill(ann, 'SBTC')).units).toBe(whole);
+    expect(desk.refused(fill(ann, 'SBTC')).code).toBe('businessLimit');
+    desk.do({ kind: 'ListInstrument', instrument: demoContracts.at(-1)! });
+    expect(desk.do(fill(ann, 'SETH')).units).toBe(10n * whole);
+    const coins = desk.exchange.balances(ann, 'usdMix').map(({ asset, total }) => [asset, total]);
+    expect(coins).toEqual([
+      ['SBTC', whole],
+      ['SETH', 10n * whole],
+    ]);
+    expect(walletOf(ann)).toBeUndefined();
+  });
+
   it('waits for the end of a liquidation', () => {
     for (const userId of [ann, ben]) desk.do(fill(userId));
     mark(600_000);
@@ -82,7 +100,7 @@ describe('SAFE-07 filling up with demo coins', () => {
 
   it.each([
     ['a coin of money', 'USDT', 'currencyUnknown'],
-    ['a demo coin that nothing settles in', 'SBTC', 'currencyUnknown'],
+    ['a demo coin that nothing settles in', 'SETH', 'currencyUnknown'],
     ['nothing', 'NOPE', 'currencyUnknown'],
   ])('does not bring %s', (_, asset, code) => {
     expect(desk.refused(fill(ann, asset))).toEqual({ code, values: { asset } });

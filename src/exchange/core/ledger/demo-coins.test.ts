@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type AccountPlace, holdCauses, spotPlace } from '#domain/account/account.ts';
-import { accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
+import { type AccountType, accountTypeNames, accountTypes } from '#domain/codes/account-type.ts';
 import { demoContracts, listedContracts, usdcContracts } from '#domain/futures/listed.ts';
 import { demoCoins, isDemoCoin } from '#domain/instrument/demo-coin.ts';
 import { amount, ticks } from '#domain/money/units.ts';
@@ -9,6 +9,7 @@ import { Desk, limit, pair } from '#exchange/core/testing.ts';
 
 const act = { by: 'test', reason: 'a test' };
 const futures: AccountPlace = { type: 'usdtMix', scope: '' };
+const coinFutures: AccountPlace = { type: 'usdMix', scope: '' };
 const million = 100_000_000_000_000n;
 
 /** Every account that could be named, whether it stands by itself or not. */
@@ -18,7 +19,15 @@ const places: readonly AccountPlace[] = accountTypeNames.flatMap((type) => {
   return scopes.map((one) => ({ type, scope: one }));
 });
 
-/** Two users and a sub-account of the first, each with demo coins, as the demo line gives them. */
+/** Where each demo coin lies: in an account, or as the margin of a contract of a line. */
+const homes: Readonly<Record<string, readonly [AccountType, string]>> = {
+  SUSDT: ['usdtMix', '_SUMCBL:'],
+  SUSDC: ['usdcMix', '_SCMCBL:'],
+  SBTC: ['usdMix', '_SDMCBL:'],
+  SETH: ['usdMix', '_SDMCBL:'],
+};
+
+/** Two users and a sub-account of the first, each with demo coins, as the demo lines give them. */
 function started() {
   const desk = new Desk([
     ...[pair('BTC'), pair('BGB')].map((one) => ({
@@ -33,8 +42,10 @@ function started() {
   const opened = { kind: 'OpenAccount', authId: 'child', grants: [], parentId: users[0] } as const;
   users.push(desk.do(opened).userId);
   for (const userId of users) {
-    const given = { asset: 'SUSDT', units: amount(million / 100n) };
-    desk.do({ kind: 'Credit', userId, ...given, place: futures });
+    for (const [asset, [type]] of Object.entries(homes)) {
+      const given = { asset, units: amount(million / 100n), place: { type, scope: '' } };
+      desk.do({ kind: 'Credit', userId, ...given });
+    }
   }
   return { desk, users };
 }
@@ -46,8 +57,8 @@ const strayed = ({ desk, users }: ReturnType<typeof started>) =>
       .allBalances(userId)
       .filter(({ asset, total }) => isDemoCoin(asset) && total !== 0n)
       .filter(({ accountType, scope, asset }) => {
-        const isIsolated = accountType === 'mixIsolated' && scope.includes('_SUMCBL');
-        return asset !== 'SUSDT' || !(accountType === 'usdtMix' || isIsolated);
+        const [type, suffix] = homes[asset]!;
+        return accountType === 'mixIsolated' ? !scope.includes(suffix) : accountType !== type;
       }),
   );
 
@@ -60,14 +71,14 @@ const totalOf = ({ desk, users }: ReturnType<typeof started>): bigint =>
 describe('SAFE-07 demo coins', () => {
   // Most often what comes closest to being allowed.
   const place = fc.oneof(
-    { weight: 3, arbitrary: fc.constantFrom(futures, spotPlace) },
+    { weight: 3, arbitrary: fc.constantFrom(futures, coinFutures, spotPlace) },
     { weight: 1, arbitrary: fc.constantFrom(...places) },
   );
   const whose = fc.oneof(fc.constant(0), fc.nat(2));
   const units = fc
     .oneof(fc.bigInt({ min: 1n, max: 1_000n }), fc.bigInt({ min: 1n, max: million }))
     .map((one) => amount(one));
-  const coin = fc.constantFrom('SUSDT', ...demoCoins);
+  const coin = fc.constantFrom(...demoCoins);
   const command = fc.oneof(
     fc.record({
       ...{ what: fc.constant('transfer' as const), by: whose, of: whose, to: whose },
@@ -118,7 +129,7 @@ describe('SAFE-07 demo coins', () => {
               desk.do({ kind: 'SweepAccounts', of: one.of as 'off', act });
           }
         }
-        expect(strayed(setting).filter(({ asset }) => asset === 'SUSDT')).toEqual([]);
+        expect(strayed(setting)).toEqual([]);
         expect(totalOf(setting)).toBe(given);
       }),
     );
@@ -131,7 +142,12 @@ describe('SAFE-07 demo coins', () => {
     expect(refused).toEqual({ code: 'transferClosed', values: { asset: 'SUSDT' } });
   });
 
-  it('trade for no VIP volume and no fee in BGB, and their fund is another', () => {
+  it.each([
+    ['SBTCSUSDT_SUMCBL', 'SUSDT'],
+    ['SBTCSPERP_SCMCBL', 'SUSDC'],
+    ['SBTCSUSD_SDMCBL', 'SBTC'],
+    ['SETHSUSD_SDMCBL', 'SETH'],
+  ])('trade on %s for no VIP volume and no fee in BGB, which is in %s', (symbolId, coin) => {
     const setting = started();
     const { desk, users } = setting;
     const [ann, ben] = users as [number, number];
@@ -140,7 +156,6 @@ describe('SAFE-07 demo coins', () => {
       desk.do({ kind: 'Credit', userId, ...bgb });
       desk.do({ kind: 'SetFeeInBgb', userId, feeInBgb: true });
     }
-    const { symbolId } = demoContracts[0]!;
     const index = ticks(600_000);
     desk.do({ kind: 'MarkContracts', indexes: [{ symbolId, index }] });
     const net = { symbolId, positionSide: 'net' } as const;
@@ -148,7 +163,7 @@ describe('SAFE-07 demo coins', () => {
     desk.place(ben, limit('sell', 600_000, 100, net));
     expect(desk.exchange.positions(ann)).toHaveLength(1);
     const fees = desk.exchange.allBalances(2);
-    expect(fees.filter(({ total }) => total !== 0n).map(({ asset }) => asset)).toEqual(['SUSDT']);
+    expect(fees.filter(({ total }) => total !== 0n).map(({ asset }) => asset)).toEqual([coin]);
     expect(desk.exchange.user(ann)?.volumeByDay).toEqual([]);
     expect(desk.balance(ann, 'BGB').total).toBe(million);
     expect(strayed(setting)).toEqual([]);

@@ -10,14 +10,27 @@ const assets = new Map([
   ['BTC', { code: 'BTC', name: 'Bitcoin', scale: 8 }],
   ['USDC', { code: 'USDC', name: 'USD Coin', scale: 8 }],
   ['SUSDT', { code: 'SUSDT', name: 'Demo Tether', scale: 8 }],
+  ['SBTC', { code: 'SBTC', name: 'Demo Bitcoin', scale: 8 }],
 ]);
 const directory = {
   asset: (code: string) => assets.get(code),
-  instruments: [{ line: 'spot' }, { line: 'usdt' }, { line: 'usdc' }, { line: 'susdt' }],
+  instruments: [
+    { line: 'spot' },
+    { line: 'usdt' },
+    { line: 'usdc' },
+    { line: 'susdt' },
+    { line: 'susd' },
+  ],
 } as unknown as Directory;
 
 type Row = UserHoldings['rows'][number];
-const rates = { USDT: '0.99900000', BTC: '60000.00000000', USDC: '1.00000000', SUSDT: '1' };
+const rates = {
+  USDT: '0.99900000',
+  BTC: '60000.00000000',
+  USDC: '1.00000000',
+  SUSDT: '1',
+  SBTC: '60000',
+};
 const row = (accountType: AccountType, asset: keyof typeof rates, units: bigint, scope = ''): Row =>
   ({ accountType, asset, scope, total: amount(units), usdRate: rates[asset] }) as unknown as Row;
 
@@ -31,7 +44,9 @@ const accountsOf = (rows: readonly Row[], gain?: bigint) =>
 
 const one = 100_000_000n;
 /** Accounts that lines with pages are traded from are shown whether they hold something or not. */
-const nothing = { spot: '0.00000000', usdtMix: '0.00000000', usdcMix: '0.00000000' };
+const nothing = Object.fromEntries(
+  ['spot', 'usdtMix', 'usdMix', 'usdcMix'].map((type) => [type, '0.00000000']),
+);
 
 describe('HEAD-01 the value of what a user has', () => {
   it.each<[string, readonly Row[], bigint, Record<string, string>]>([
@@ -71,7 +86,10 @@ describe('HEAD-01 the value of what a user has', () => {
     ],
     [
       'demo coins are worth nothing, whatever their rate',
-      [row('usdtMix', 'SUSDT', 50_000n * one), row('usdtMix', 'USDT', one)],
+      [
+        ...[row('usdtMix', 'SUSDT', 50_000n * one), row('usdtMix', 'USDT', one)],
+        row('usdMix', 'SBTC', one),
+      ],
       0n,
       { usdtMix: '1.00000000' },
     ],
@@ -85,9 +103,12 @@ describe('HEAD-01 the value of what a user has', () => {
     expect(accountsOf(rows, gain)).toEqual({ ...nothing, ...accounts });
   });
 
-  it('demo coins and their PnL are left out of the coins and the total', () => {
-    const gains = [{ line: 'susdt', asset: 'SUSDT', units: amount(one), usdRate: '1' }] as const;
-    const rows = [row('usdtMix', 'SUSDT', one), row('usdtMix', 'USDT', one)];
+  it.each([
+    ['SUSDT', 'usdtMix', 'susdt'],
+    ['SBTC', 'usdMix', 'susd'],
+  ] as const)('%s and its PnL are left out of the coins and the total', (asset, account, line) => {
+    const gains = [{ line, asset, units: amount(one), usdRate: '60000' }];
+    const rows = [row(account, asset, one), row('usdtMix', 'USDT', one)];
     const totals = accountTotals(directory, { rows, gains, version: 1, usdtRate: rates.USDT });
     expect(totals.usdtValue).toBe('1.00000000');
     expect(totals.coins.map(({ coinName }) => coinName)).toEqual(['USDT']);

@@ -144,9 +144,10 @@ interface Made {
 
 const symbolIds = [
   ...['BTCUSDT', 'BTCUSDT_UMCBL', 'ETHUSDT_UMCBL', 'BTCPERP_CMCBL', 'SBTCSUSDT_SUMCBL'],
+  ...['BTCUSD_DMCBL', 'ETHUSD_DMCBL', 'SBTCSUSD_SDMCBL', 'SETHSUSD_SDMCBL'],
 ];
 
-/** Rows as they come about: ids grow, times never go back; some of one moment, of two users, of three lines. */
+/** Rows as they come about: ids grow, times never go back; some of one moment, of two users, of several lines. */
 const rowsMade: fc.Arbitrary<readonly Made[]> = fc
   .array(
     fc.record({
@@ -167,7 +168,7 @@ const rowsMade: fc.Arbitrary<readonly Made[]> = fc
 const bound = fc.option(fc.integer({ min: 0, max: 60 }), { nil: undefined });
 
 const lineAsked = fc.constantFrom<Line | undefined>(
-  ...(['spot', 'usdt', 'usdc', 'susdt', undefined] as const),
+  ...(['spot', 'usdt', 'usd', 'usdc', 'susdt', 'susd', undefined] as const),
 );
 const symbolAsked = fc.option(fc.constantFrom(...symbolIds), { nil: undefined });
 
@@ -192,7 +193,7 @@ describe('CORE-25 a range of time, a line, an instrument and a cursor', () => {
     const account = row.symbolId.startsWith('ETH')
       ? { account_type: 'mixIsolated', scope: `${row.symbolId}:long` }
       : { account_type: accountTypeOn(lineOf(row.symbolId)), scope: '' };
-    const asset = coinOn(lineOf(row.symbolId)) ?? 'USDT';
+    const asset = coinOn(lineOf(row.symbolId)) ?? row.symbolId.split(/S?USD/)[0]!;
     insert('bill', { ...whose(row), ...account, asset, id: BigInt(row.id), at: BigInt(row.at) });
   };
   const idsOf = async (page: Promise<{ readonly rows: readonly { readonly id: number }[] }>) =>

@@ -1,5 +1,6 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { coinOn, lines } from '#domain/line/line.ts';
+import { demoCoins } from '#domain/instrument/demo-coin.ts';
+import { coinOn, isDemoLine, type Line, lines } from '#domain/line/line.ts';
 import { withCauses } from '#exchange/store/sqlite/bill-causes.ts';
 import { costs } from '#exchange/store/sqlite/cost-query.ts';
 import { entityPage, entityRow } from '#exchange/store/sqlite/entity-pages.ts';
@@ -167,13 +168,19 @@ async function bills(db: Db, { userId, asset, before, limit }: BillsRequest) {
   return pageOf(rows, limit, toBill, ({ id }) => id);
 }
 
+/** Lines can share an account, but for their coins. */
+function hasCoinOf(line: Line): RawBuilder<unknown> {
+  const coin = coinOn(line);
+  if (coin !== undefined) return sql`asset = ${coin}`;
+  return sql`asset ${isDemoLine(line) ? sql`in` : sql`not in`} (${sql.join(demoCoins)})`;
+}
+
 async function contractBills(db: Db, request: ContractBillsRequest) {
   const { userId, line, symbolId, reason, limit } = request;
-  // Lines can share an account, but for their coins.
-  const equal = { user_id: int(userId), symbol_id: symbolId, reason, asset: coinOn(line) };
+  const equal = { user_id: int(userId), symbol_id: symbolId, reason };
   const asked = conditionsOf('id', await idsOf(db, 'bill', request), equal);
   // Written as in the partial index.
-  const where = [sql`account_type <> 'spot'`, ...asked];
+  const where = [sql`account_type <> 'spot'`, hasCoinOf(line), ...asked];
   // What margins one contract alone is of the contract's line.
   const suffixes = [lines[line].accountType, ...suffixesOf({ line })];
   const of = { table: 'bill', index: 'bill_other' };

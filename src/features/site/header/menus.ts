@@ -1,7 +1,9 @@
 import {
   coinMarginedLine,
+  type DemoLine,
   isDemoLine,
   type ShownLinearLine,
+  shownContractLines,
   shownLinearLines,
   usualContractLine,
 } from '#domain/line/line.ts';
@@ -11,9 +13,12 @@ import { type ShownLineKey, shownLineKey } from '#i18n/line-name.ts';
 import type { Entry, Menu } from './entry.ts';
 import { ownMenus } from './own-menus.ts';
 
+/** A line that has an entry of its own; the contracts of another are in several. */
+type EntryLine = ShownLinearLine | DemoLine;
+
 /** The trading page of a line of contracts. */
-const lineEntry = (line: ShownLinearLine): Entry<ShownLineKey<ShownLinearLine>> => ({
-  id: shownLineKey(line) as ShownLineKey<ShownLinearLine>,
+const lineEntry = (line: EntryLine): Entry<ShownLineKey<EntryLine>> => ({
+  id: shownLineKey(line) as ShownLineKey<EntryLine>,
   path: marketPath(mainOf(line)),
   icon: 'coin',
   built: true,
@@ -330,7 +335,7 @@ export const menus: readonly Menu[] = [
   {
     ...{ id: 'demo', place: 'wide', when: 'demo' },
     groups: [
-      { entries: shownLinearLines.filter(isDemoLine).map(lineEntry) },
+      { entries: shownContractLines.filter(isDemoLine).map(lineEntry) },
       {
         entries: [
           {

@@ -11,8 +11,6 @@ import { type DataFrame, type Topic, topicKey } from '#contract/channels.ts';
 import { assetRow } from '#contract/map/samples.ts';
 import { user } from '#demo/account-rows.ts';
 import { btcContract } from '#demo/contract-rows.ts';
-import { isShownLine, lineNames, symbolOf } from '#domain/line/line.ts';
-import { mainOf } from '#domain/line/site.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { messages } from '#i18n/translate.ts';
 import { $riskWatch } from '#stores/account/risk-watch.ts';
@@ -209,15 +207,4 @@ it('FUTP-09 a margin call of positions that are watched is not repeated beside t
   expect(box.textContent).toMatch(/^Liquidated: BTCUSDT/);
   expect(box.querySelector('a')?.getAttribute('href')).toMatch(/BTCUSDT#orders-positionHistory$/);
   expect(counted()).toBe('1');
-});
-
-it('FUTP-09 a notice about a line without pages has no link', async () => {
-  const businessLine = lineNames.findLast((line) => !isShownLine(line))!;
-  const symbolId = mainOf(businessLine);
-  const row = { businessLine, coinName: 'USDT', symbolId };
-  const what = { baseCoinName: 'BTC', quantity: '1', price: '5', at: Date.now() };
-  notices = [{ ...row, ...what, noticeId: '1', kind: 'liquidation' }];
-  await show();
-  expect(box.textContent).toContain(`Liquidated: ${symbolOf(symbolId)}`);
-  expect(box.querySelector('a')).toBeNull();
 });

@@ -3,6 +3,7 @@ import { signedRatioText } from '#contract/map/positions.ts';
 import { amountText, priceText } from '#contract/map/quantity.ts';
 import { type Bill, insuranceId } from '#domain/account/account.ts';
 import { makerPpmOf, takerPpmOf } from '#domain/fee/fee.ts';
+import { isCoinOn } from '#domain/instrument/demo-coin.ts';
 import { faceValue, slippageDefaultPpm, slippageMaxPpm } from '#domain/instrument/instrument.ts';
 import { byContractKind, type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
 import {
@@ -12,7 +13,7 @@ import {
   openOrdersOfLineMax,
   planOrdersOfLineMax,
 } from '#domain/instrument/limits.ts';
-import { isCoinOn, isShown, type Line, lineNames, lines, symbolIdOf } from '#domain/line/line.ts';
+import { isShown, type Line, lineNames, lines, symbolIdOf } from '#domain/line/line.ts';
 import { amount } from '#domain/money/units.ts';
 import { defaultLeverage } from '#domain/position/position.ts';
 import { exposureAsset } from '#domain/position/risk-limits.ts';

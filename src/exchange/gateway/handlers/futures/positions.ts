@@ -12,9 +12,10 @@ import {
   marginModeWord,
   type PositionSide,
 } from '#domain/codes/position.ts';
-import { canLieIn } from '#domain/instrument/demo-coin.ts';
+import { canLieIn, isCoinOn } from '#domain/instrument/demo-coin.ts';
 import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
-import { accountTypeOn, coinOn, isCoinOn, lineOf } from '#domain/line/line.ts';
+import { accountTypeOn, lineOf } from '#domain/line/line.ts';
+import { mainOf } from '#domain/line/site.ts';
 import { amount } from '#domain/money/units.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
 import { usualChoice } from '#domain/position/position.ts';
@@ -169,7 +170,8 @@ export const contractPositionHandlers: Handlers<keyof typeof contractPositionCal
   },
 
   async dummyTransfer(gate, input, { user: { userId } }) {
-    const { businessLine: line, coinName = coinOn(line) ?? '' } = input;
+    const { businessLine: line } = input;
+    const { coinName = contractIn(gate.directory, mainOf(line)).settle.code } = input;
     const coin = gate.directory.asset(coinName);
     const isOfLine = canLieIn(coinName, accountTypeOn(line)) && isCoinOn(line, coinName);
     if (coin === undefined || !isOfLine) return refuse('currencyUnknown', { asset: coinName });

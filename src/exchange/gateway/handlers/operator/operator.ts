@@ -5,9 +5,10 @@ import { amountOf, amountText, priceText, sizeText, ticksOf } from '#contract/ma
 import { insuranceId } from '#domain/account/account.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import { freshMark, initialMark } from '#domain/futures/mark.ts';
+import { isCoinOn } from '#domain/instrument/demo-coin.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { valueAssetOf } from '#domain/instrument/value.ts';
-import { isCoinOn, type Line, lines } from '#domain/line/line.ts';
+import { type Line, lines } from '#domain/line/line.ts';
 import { amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { Act } from '#domain/operating/operating.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
