@@ -36,16 +36,21 @@ export function orderDraft(random: Random, scene: Prices, pair: Instrument): Ord
   const { side } = draft as OrderDraft;
   const preset = random.chance(8) ? presetNear(random, scene, pair, side) : undefined;
   const plain = { ...draft, selfTrade, preset } as unknown as OrderDraft;
-  const sound = kind === 'limit' && random.chance(8) ? ofBook(random, plain) : plain;
+  const sound = kind === 'limit' ? ofBook(pair, plain) : plain;
   return random.chance(5) ? spoiled(random, pair, sound) : sound;
 }
 
-/** At a price of the book; now and then one that also names its own. */
-const ofBook = (random: Random, draft: OrderDraft): OrderDraft => ({
-  ...draft,
-  bookPrice: random.pick(bookPrices),
-  price: random.chance(5) ? draft.price : undefined,
-});
+/**
+ * Of some sizes at a price of the book, a few of which also name their own. Nothing is drawn for it, so that what
+ * seeds were chosen for stays in their days.
+ */
+function ofBook({ sizeStep }: Instrument, draft: OrderDraft): OrderDraft {
+  const steps = Math.floor(draft.size! / sizeStep);
+  if (steps % 12 !== 5) return draft;
+  const at = Math.floor(steps / 12);
+  const bookPrice = bookPrices[at % bookPrices.length]!;
+  return { ...draft, bookPrice, price: at % 20 === 19 ? draft.price : undefined };
+}
 
 function limitDraft(random: Random, scene: Prices, pair: Instrument) {
   const side = random.pick(sides);
