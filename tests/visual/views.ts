@@ -47,7 +47,7 @@ const names: readonly string[] = [
   ...assetProfiles.flatMap(({ asset }) => [asset.code, ...asset.name.split(/\P{L}+/u)]),
   ...listings.map(({ instrument }) => instrument.symbolId),
   ...[...allContracts, ...datedContracts(Date.now())].flatMap(({ symbol, base, settle }) => [
-    ...[symbol, base.code, settle.code, ...base.name.split(/\P{L}+/u)],
+    ...[base.code, settle.code, ...`${symbol} ${base.name}`.split(/\P{L}+/u)],
   ]),
   ...[calls, modelSchemas, channelTopics].flatMap((all) => Object.keys(all)),
   // A session says which browser it is of.
