@@ -48,7 +48,6 @@ export function PriceTag({ price, rose, ...countdown }: PriceTagProps): ReactNod
   return (
     <div
       data-price={price}
-      data-tall=""
       className={`chart-tag ${rose ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
     >
       <div>{priceDecimal(price, countdown.tag)}</div>

@@ -16,29 +16,19 @@ export function placeOverlay(overlay: HTMLElement, chart: LiveChart): void {
 /** For what each element has its place. */
 const placed = new WeakMap<HTMLElement, string>();
 
-/** How high the axis of times is, in whose corner the library is named. */
-const timesHeight = 26;
-/** How far a tag begins above what it stands beside. */
-const tagAbove = 9;
-
-/** A place so high that all of a tag stands above the axis of times. */
-const aboveTimes = (top: number | undefined, part: HTMLElement, tag: HTMLElement) =>
-  top && Math.max(0, Math.min(top, part.clientHeight - timesHeight - tag.offsetHeight + tagAbove));
-
 /** The same for elements of one part; one that is `data-held` stays at the edge beyond which it is. */
 export function placeWithin(part: HTMLElement, chart: LiveChart): void {
   const tops = chart.paneTops();
   const { view } = chart;
   for (const element of part.querySelectorAll<HTMLElement>('[data-price], [data-pane]')) {
-    const { price, pane, held, tall } = element.dataset;
+    const { price, pane, held } = element.dataset;
     const key = `${price} ${pane} ${held} ${view}`;
     if (placed.get(element) === key) continue;
     placed.set(element, key);
-    const own =
+    const top =
       price === undefined
         ? tops[Number(pane)]
         : chart.topOf(Number(price), held === undefined ? 'hide' : 'edge');
-    const top = tall === undefined ? own : aboveTimes(own, part, element);
     const shift = top === undefined ? '' : `translateY(${Math.round(top)}px)`;
     if (element.style.transform !== shift) element.style.transform = shift;
     if (element.hidden !== (top === undefined)) element.hidden = top === undefined;
