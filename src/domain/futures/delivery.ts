@@ -58,13 +58,13 @@ export function countSeconds(average: IndexAverage, now: number): IndexAverage {
   };
 }
 
-/** Takes an index that is told at `now`: the seconds before it had the one before. */
+/** Adds an index received at `now`. The seconds before `now` count with the previous index. */
 export const withIndex = (average: IndexAverage, index: Ticks, now: number): IndexAverage => ({
   ...countSeconds(average, now - 1),
   ...{ index, indexAt: now },
 });
 
-/** The mean of all seconds so far, rounded half-even to a tick; undefined before the first. */
+/** The average over all counted seconds, rounded half-even to a tick; undefined if there are none. */
 export const averageOf = ({ sum, seconds }: IndexAverage): Ticks | undefined =>
   seconds === 0 ? undefined : ticks(Number(divHalfEven(sum, BigInt(seconds))));
 
@@ -77,8 +77,8 @@ export const isSettled = ({ from, fresh }: IndexAverage, deliversAt: number): bo
   fresh >= freshSecondsMin(deliversAt - from);
 
 /**
- * The mark in the last hour: the part of it that is over counts with the average so far, the rest with the mark
- * as of any contract; rounded half-even to a tick.
+ * The mark price in the last hour: the average so far, weighted by the part of the hour that has passed, and the
+ * usual mark, weighted by the part that is left; rounded half-even to a tick.
  */
 export function blendedMark(
   mark: Ticks,

@@ -95,8 +95,8 @@ export class Bases {
    */
   log(instrument: Instrument): number {
     const basis = this.#bases.get(instrument.symbolId)?.at(this.#now) ?? 0;
-    const deliversAt = deliversAtOf(instrument) ?? Number.POSITIVE_INFINITY;
-    if (deliversAt === quarterOf(instrument.symbol)) return basis;
+    const deliversAt = deliversAtOf(instrument);
+    if (deliversAt === undefined || deliversAt === quarterOf(instrument.symbol)) return basis;
     return basis * Math.min(1, Math.max(0, deliversAt - this.#now) / convergingMs);
   }
 }

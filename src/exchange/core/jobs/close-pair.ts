@@ -44,7 +44,7 @@ export const closePairJob = jobType<ClosePairTerms>({
     const slice = cancelSlice(state, work, cancels);
     if (slice !== 'done') return slice;
     const delivered = deliver(state, work);
-    if (delivered === 'done') endDelivery(state, work.terms.symbolId);
+    if (delivered === 'done') endDelivery(state, work.terms);
     return delivered;
   },
   next: (state, work) => nextToCancel(state, work, cancels) ?? nextToDeliver(state, work),

@@ -3,6 +3,7 @@ import { clearingId } from '#domain/account/account.ts';
 import { quarterOf } from '#domain/futures/quarter.ts';
 import { inverseNames } from '#domain/instrument/instrument.ts';
 import { amount, ticks } from '#domain/money/units.ts';
+import { deliveryEntity } from '#exchange/core/positions/delivery-row.ts';
 import {
   allPositions,
   Desk,
@@ -227,6 +228,18 @@ describe('FUT-08 the delivery', () => {
     expect(before - 399_837n).toBeLessThan(12_240n);
     expect(wallet(poor)).toBe(0n);
     settled();
+  });
+
+  it('ends with the price of a delisting, where an operator delists the contract before', () => {
+    trade(long, short, 500_000, 1_000);
+    desk.do({ kind: 'BringDelivery', symbolId, inMs: 30 * minuteMs, act });
+    mark(500_000);
+    desk.commit();
+    desk.do({ kind: 'ChangePair', symbolId, change: { state: 'delisted' }, act });
+    settled();
+    const [row] = [...desk.commit().entities.deliveries];
+    expect(row).toMatchObject({ price: 500_000, endedAt: desk.now });
+    expect(deliveryEntity.fault(row!)).toBeUndefined();
   });
 
   it('can be brought near: the index is averaged over what is left', () => {

@@ -84,10 +84,14 @@ function settle(state: State, { placed, backing }: Deliverable, price: Ticks): v
   }
 }
 
-/** Once nothing is left on a contract, its delivery has ended. */
-export function endDelivery(state: State, symbolId: string): void {
+/** Once nothing is left on a contract, its delivery has ended, at the price at which it was delisted. */
+export function endDelivery(
+  state: State,
+  { symbolId, price }: { readonly symbolId: string; readonly price?: Ticks | undefined },
+): void {
   const row = marketOf(state.listings.get(symbolId)!).delivery;
   if (row === undefined || row.endedAt !== undefined) return;
+  row.price ??= price;
   row.endedAt = state.now;
   state.tables.deliveries.put(row);
 }

@@ -69,7 +69,7 @@ export function nextTip(
     .toSorted((one, other) => placeOf(one) - placeOf(other))[0];
 }
 
-/** Whether a state is told on an instrument's page: another's on its line too, unless that is delivered soon. */
+/** Whether a page shows the state of an instrument: of its own, and of others on its line that are not dated. */
 const concerns = (tip: Extract<TipRow, { kind: 'pairState' }>, symbolId: string): boolean =>
   tip.symbolId === symbolId ||
   (lineOf(tip.symbolId) === lineOf(symbolId) && quarterOf(symbolOf(tip.symbolId)) === undefined);
