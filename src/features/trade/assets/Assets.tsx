@@ -4,7 +4,8 @@ import { groupDecimal, narrowText } from '#i18n/number.ts';
 import { shownText } from '#kit/worth-text.ts';
 import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
 import { useSession } from '#stores/account/use-session.ts';
-import { $tickers, subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
+import { subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
+import { useTickers } from '#stores/feed/use-tickers.ts';
 import { worthIn } from '#stores/market/display-worth.ts';
 import { $coins, subscribeCoins } from '#stores/market/lists.ts';
 import { sumText } from '#stores/market/value.ts';
@@ -31,7 +32,7 @@ function AssetTable({ balances, props }: TableProps): ReactNode {
     () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
     [props],
   );
-  const tickers = useLive($tickers, ofPage);
+  const tickers = useTickers(ofPage);
   const shown = (usd: string | undefined) =>
     shownText(usd === undefined ? undefined : worthIn(usd, unit, tickers), text.usdValue, (value) =>
       narrowText(value, tag, worthDigits),

@@ -3,7 +3,8 @@ import type { ShownContractLine } from '#domain/line/line.ts';
 import type { ContractView } from '#domain/position/view.ts';
 import type { MarketHrefs } from '#i18n/market-address.ts';
 import { contractsOn } from '#stores/account/positions.ts';
-import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
+import { subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
+import { useTickers } from '#stores/feed/use-tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useMedia } from '#stores/page/use-media.ts';
 import { contractColumns } from './contract-columns.tsx';
@@ -33,7 +34,7 @@ interface ContractListProps {
 /** The contracts of a line with live figures, to search, sort and keep. */
 export function ContractList(props: ContractListProps): ReactNode {
   const { line, pairs, initial, own, hrefs, tag, text } = props;
-  const tickers = useLive($tickers, initial);
+  const tickers = useTickers(initial);
   const rows = useLive(contractsOn(line).$now, props.figures);
   useEffect(() => subscribeTickersOf(line), [line]);
   useEffect(() => contractsOn(line).follow(), [line]);

@@ -1,8 +1,8 @@
 import { type ReactNode, useMemo, useState } from 'react';
 import { type ShownContractLine, shownContractLines } from '#domain/line/line.ts';
 import { shownLineKey } from '#i18n/line-name.ts';
-import { $tickers, type Tickers } from '#stores/feed/tickers.ts';
-import { useLive } from '#stores/page/use-live.ts';
+import type { Tickers } from '#stores/feed/tickers.ts';
+import { useTickers } from '#stores/feed/use-tickers.ts';
 import { useProps } from '#ui/island/props.ts';
 import { TabPanel, Tabs } from '#ui/react/Tabs.tsx';
 import { ContractList } from './ContractList.tsx';
@@ -19,7 +19,7 @@ export default function Contracts({ json }: { readonly json: string }): ReactNod
     () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
     [props],
   );
-  const tickers = useLive($tickers, initial);
+  const tickers = useTickers(initial);
   const own = useFavorites(props.favorites !== undefined, props.favorites);
   const [line, setLine] = useState<ShownContractLine>(props.line);
   const list = { line, own, hrefs, tag, text };

@@ -1,7 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { BaseTable } from '#kit/table/BaseTable.tsx';
 import type { Sorting } from '#kit/table/sorting.ts';
-import { $tickers, type Tickers } from '#stores/feed/tickers.ts';
+import type { Tickers } from '#stores/feed/tickers.ts';
+import { useTickers } from '#stores/feed/use-tickers.ts';
 import { $countedContracts, followCounted } from '#stores/market/counted-contracts.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useMedia } from '#stores/page/use-media.ts';
@@ -28,7 +29,7 @@ export default function HotContracts({ json }: { readonly json: string }): React
     () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
     [props],
   );
-  const tickers = useLive($tickers, initial);
+  const tickers = useTickers(initial);
   const rows = useLive($countedContracts, props.contracts);
   const contracts = useMemo(() => bySymbol(rows), [rows]);
   useEffect(followCounted, []);

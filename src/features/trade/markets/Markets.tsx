@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { type ShownLine, shownLines } from '#domain/line/line.ts';
 import { shownLineKey } from '#i18n/line-name.ts';
-import { $tickers, subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
-import { useLive } from '#stores/page/use-live.ts';
+import { subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
+import { useTickers } from '#stores/feed/use-tickers.ts';
 import { useTexts } from '#stores/page/use-texts.ts';
 import { useProps } from '#ui/island/props.ts';
 import { lazy } from '#ui/react/lazy.ts';
@@ -27,7 +27,7 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
     () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
     [props],
   );
-  const tickers = useLive($tickers, initial);
+  const tickers = useTickers(initial);
   useEffect(subscribeTickers, []);
   const own = useFavorites(props.favorites !== undefined, props.favorites);
   const [line, setLine] = useState<ShownLine>('spot');

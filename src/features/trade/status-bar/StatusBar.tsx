@@ -5,7 +5,8 @@ import { fill } from '#i18n/fill.ts';
 import { percentText, priceDecimal } from '#i18n/number.ts';
 import { timeText } from '#i18n/time.ts';
 import { $connection, subscribeConnection } from '#stores/feed/connection.ts';
-import { $tickers, subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
+import { subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
+import { useTickers } from '#stores/feed/use-tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useProps } from '#ui/island/props.ts';
 import type { StatusBarProps } from './status-bar.ts';
@@ -56,7 +57,7 @@ export default function StatusBar({ json }: { readonly json: string }): ReactNod
     () => Object.fromEntries(rows.map((row) => [row.symbolId, row])),
     [rows],
   );
-  const tickers = useLive($tickers, initial);
+  const tickers = useTickers(initial);
   const { state, latencyMs } = useLive($connection, connecting);
   useEffect(subscribeConnection, []);
   useEffect(subscribeTickers, []);

@@ -7,10 +7,10 @@ import { percentChange } from '#domain/money/change.ts';
 import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { fill } from '#i18n/fill.ts';
 import { compactText, noFigure, priceDecimal } from '#i18n/number.ts';
-import { $tickers, subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
+import { subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
+import { useTickers } from '#stores/feed/use-tickers.ts';
 import { useMarket } from '#stores/market/market.ts';
 import { usdText } from '#stores/market/value.ts';
-import { useLive } from '#stores/page/use-live.ts';
 import { useProps } from '#ui/island/props.ts';
 import { Badge } from '#ui/react/Badge.tsx';
 import { lazy } from '#ui/react/lazy.ts';
@@ -93,7 +93,7 @@ export default function TickerBar({ json }: { readonly json: string }): ReactNod
     () => Object.fromEntries(props.tickers.map((row) => [row.symbolId, row])),
     [props],
   );
-  const tickers = useLive($tickers, initial);
+  const tickers = useTickers(initial);
   const { symbol, line, page } = useMarket(props.symbol);
   useEffect(() => subscribeTickersOf(line), [line]);
   useTitle(symbol, tag);
