@@ -1,4 +1,4 @@
-import { expect, test } from 'playwright/test';
+import { expect, type Response, test } from 'playwright/test';
 import { accountPageRows } from '../../src/features/site/header/account-pages.ts';
 import { isAccessible } from './accessible.ts';
 import { lookAt, nameOf } from './looks.ts';
@@ -55,7 +55,10 @@ for (const look of lookAt('phone')) {
     await page.getByRole('radio', { name: words.light, exact: true }).check();
     await expect(page.getByText(words.saved!)).toBeVisible();
     await page.getByLabel(words.currency!).selectOption('BTC');
+    const isKept = (answer: Response) => answer.request().postData()?.includes('timeZone') ?? false;
+    const kept = page.waitForResponse(isKept);
     await page.getByLabel(words.timeZone!).selectOption('3');
+    await kept;
     await page.reload();
     await alive(page);
     await expect(page.getByRole('radio', { name: words.light, exact: true })).toBeChecked();

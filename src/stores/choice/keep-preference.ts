@@ -4,6 +4,21 @@ import { isUsersPage } from '#stores/account/session.ts';
 
 /** Changes under way, one after the other: bounded by how fast a person chooses. */
 let last: Promise<unknown> = Promise.resolve();
+/** Done when the page is left: what waits for another change is then sent at once, or it never is. */
+let left = Promise.resolve();
+let leave = () => {};
+
+function stay(): void {
+  left = new Promise((resolve) => {
+    leave = resolve;
+  });
+}
+stay();
+globalThis.addEventListener?.('pagehide', () => {
+  leave();
+  // The page may come back from the browser's memory.
+  stay();
+});
 
 /**
  * Keeps a choice in the account of the page's user; a visitor has none. False: it was not taken, and
@@ -11,7 +26,8 @@ let last: Promise<unknown> = Promise.resolve();
  */
 export function keepPreference(change: PreferenceChange): Promise<boolean> {
   if (!isUsersPage()) return Promise.resolve(true);
-  const kept = last.then(() => call('setPreference', change)).then(({ ok }) => ok);
+  const turn = Promise.race([last, left]);
+  const kept = turn.then(() => call('setPreference', change)).then(({ ok }) => ok);
   last = kept;
   return kept;
 }

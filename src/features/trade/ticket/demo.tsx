@@ -104,6 +104,18 @@ const refused: Readonly<Record<string, Typed>> = {
   },
 };
 
+/** The same of a contract. */
+const refusedContract: Readonly<Record<string, Typed>> = {
+  'contract, no price': { price: '', quantity: '0.01' },
+  'contract, too little': { quantity: '0.000001' },
+  'contract, more than the account bears': { quantity: '90' },
+  'contract, price above the band': { price: '90000.0', quantity: '0.01' },
+  'contract, take profit on the wrong side': {
+    quantity: '0.01',
+    ...{ tpsl: 'on', takeProfit: '100.0', stopLoss: '90000.0' },
+  },
+};
+
 /** The special kinds, with what is missing. */
 const special: Readonly<Record<string, Typed>> = Object.fromEntries(
   lines.spot.page.specialKinds.map((type) => [type, { type }]),
@@ -189,6 +201,13 @@ const contractStates = (kit: DemoKit): readonly DemoState[] => [
       (await standing(frame, 'form button.bg-up')).click();
     },
   },
+  ...Object.entries(refusedContract).map(([name, draft]) => ({
+    ...{ name, ...size, height: 760, act: press },
+    show: () => {
+      typed({ ...emptyContract, ...draft }, btcContract);
+      return linear(kit, {});
+    },
+  })),
   { name: 'contract, visitor', ...size, show: () => linear(kit, { user: undefined }) },
 ];
 
