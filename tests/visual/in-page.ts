@@ -18,8 +18,11 @@ interface Seen {
  */
 const rowsThatFit = '.book-levels, .last-price, .contract-figures';
 
-/** Where what stands at its price lies upon the scale, or upon others whose prices are close. */
-const drawing = '.view-chart :is([aria-hidden=true], .chart-order)';
+/**
+ * Where what stands at its price lies upon the scale, a line between panes or others whose prices are
+ * close. Nothing of it takes the mouse, so the page doesn't tell what is above.
+ */
+const drawing = '.view-chart :is([aria-hidden=true], .chart-order, .chart-tag)';
 
 /** Pictures and code that brings its own text. */
 const unread = 'svg, canvas, script, style, noscript, template, option, textarea';

@@ -114,7 +114,8 @@ const ownWords = {
 };
 
 const textOf = ({ texts }: DemoKit): Readonly<Record<string, string>> & { noAnswer: string } => ({
-  ...textsOf(texts, 'account-proof', 'log-in', 'words-account', 'ticket-contract'),
+  ...textsOf(texts, 'account', 'account-proof', 'log-in', 'pin-later', 'words-account'),
+  ...textsOf(texts, 'ticket-contract'),
   ...textsOf(texts, 'transfer', 'fields', 'fields-text', 'words-number', 'order-kinds', 'ticket'),
   ...textsOf(
     texts,
