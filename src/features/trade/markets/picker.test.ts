@@ -2,6 +2,9 @@ import { describe, expect, it } from 'vitest';
 import type { MarketPair, MarketRow } from './markets.ts';
 import { choiceOf, lineFirst, pairsOf } from './picker.ts';
 
+const demo = ['SBTCSUSDT_SUMCBL', 'SBTCSUSD_SDMCBL', 'SBTCSPERP_SCMCBL'];
+const all = ['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL', ...demo];
+
 describe('SPOT-06 FUTP-01: what a tab shows', () => {
   it.each([
     ['favorites', undefined, { view: 'favorites', quote: undefined, list: '4' }],
@@ -22,14 +25,13 @@ describe('SPOT-06 FUTP-01: what a tab shows', () => {
   });
 
   it.each([
-    ['favorites', ['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL']],
-    ['all', ['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL']],
+    ['favorites', all],
+    ['all', all],
     ['spot', ['BTCUSDT', 'ETHBTC']],
     ['usdt', ['BTCUSDT_UMCBL']],
+    ['demo', demo],
   ] as const)('%s: of its lines', (tab, symbols) => {
-    const pairs = ['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL'].map(
-      (symbol) => ({ symbol }) as unknown as MarketPair,
-    );
+    const pairs = all.map((symbol) => ({ symbol }) as unknown as MarketPair);
     expect(pairsOf(tab, pairs).map(({ symbol }) => symbol)).toEqual(symbols);
   });
 });

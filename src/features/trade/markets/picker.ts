@@ -1,4 +1,4 @@
-import { type ShownLine, shownLines } from '#domain/line/line.ts';
+import { isDemoLine, type ShownLine, shownLines } from '#domain/line/line.ts';
 import type { CatalogName } from '#i18n/catalogs.ts';
 import { shortLineKey } from '#i18n/line-name.ts';
 import { type MarketHrefs, shownLineOf } from '#i18n/market-address.ts';
@@ -33,9 +33,15 @@ export interface PickerProps {
 /** The popover's id, which the button beside the pair's name opens. */
 export const pickerId = 'pair-picker';
 
-/** Where markets are picked from: the user's own, those of all lines, those of one. */
-export const pickerTabs = ['favorites', 'all', ...shownLines] as const;
-export type PickerTab = (typeof pickerTabs)[number];
+/** A line's tab: those in demo coins have one for all. */
+export const tabOf = (line: ShownLine) => (isDemoLine(line) ? 'demo' : line);
+/** Where markets are picked from: the user's own, those of all lines, those of one, demo ones. */
+export type PickerTab = 'favorites' | 'all' | 'demo' | ShownLine;
+export const pickerTabs: readonly PickerTab[] = [
+  'favorites',
+  'all',
+  ...new Set(shownLines.map(tabOf)),
+];
 
 /**
  * What is kept, since each pick opens another page, which goes on from here: `favorites`, or what the
@@ -54,7 +60,7 @@ export const filtersOf = (quotes: readonly string[]): readonly string[] => ['hot
 export const pairsOf = (tab: PickerTab, pairs: readonly MarketPair[]): readonly MarketPair[] =>
   tab === 'favorites' || tab === 'all'
     ? pairs
-    : pairs.filter(({ symbol }) => shownLineOf(symbol) === tab);
+    : pairs.filter(({ symbol }) => tabOf(shownLineOf(symbol)) === tab);
 
 /** What was found, with the markets of the page's line before the others: Enter picks the first. */
 export function lineFirst(found: readonly MarketRow[], current: string): readonly MarketRow[] {

@@ -3,7 +3,7 @@ import type { ShownLine } from '#domain/line/line.ts';
 import type { Sorting } from '#kit/table/sorting.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { type Choice, type MarketPair, quotesOf } from './markets.ts';
-import { $pickerTab, choiceOf, filtersOf, type PickerTab, pairsOf } from './picker.ts';
+import { $pickerTab, choiceOf, filtersOf, type PickerTab, pairsOf, tabOf } from './picker.ts';
 
 interface PickerChoice {
   readonly tab: PickerTab;
@@ -32,7 +32,7 @@ const searchAll: Place = { tab: 'all', filter: undefined };
 function usePlace(line: ShownLine) {
   const kept = usePersisted($pickerTab);
   const [pressed, setPressed] = useState<PickerTab>();
-  const tab = pressed ?? (kept === 'favorites' ? kept : line);
+  const tab = pressed ?? (kept === 'favorites' ? kept : tabOf(line));
   const onTab = useCallback((next: PickerTab) => {
     setPressed(next);
     const isKept = $pickerTab.get() === 'favorites';
@@ -83,7 +83,7 @@ export function usePickerChoice(
   };
   const onAll = useCallback(() => {
     setSorting(undefined);
-    setOwnTab(line);
+    setOwnTab(tabOf(line));
     $pickerTab.set('all');
   }, [setOwnTab, line]);
   return {
