@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isShownLine, type Line, lineNames } from '#domain/line/line.ts';
+import { isShownLine, type Line, lineNames, shownLines } from '#domain/line/line.ts';
 import { lineOnRoute, lineSites } from '#domain/line/site.ts';
 import { canonicalPath } from '#domain/site/address.ts';
 import { menus } from '#features/site/header/menus.ts';
@@ -14,7 +14,7 @@ const hiddenLines: readonly Line[] = lineNames.filter((line) => !isShownLine(lin
 /** What each place of the site shows, by lines: tabs, menus, lists for search engines, pages. */
 const places: Readonly<Record<string, readonly string[]>> = {
   'addresses of markets': Object.keys(marketHrefs('en')),
-  'the picker': pickerTabs,
+  'the picker': pickerTabs(shownLines),
   'the search and the markets of menus': menus.flatMap(({ pairs }) => pairs ?? []),
   'the sitemaps and llms.txt': groups,
   'regions of trading pages': [...pageRegions.keys()],

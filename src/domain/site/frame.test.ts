@@ -1,5 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import { shownLines } from '#domain/line/line.ts';
 import { framePartsOf, isDrawn, visitorIn, wholeSite } from './frame.ts';
+import { offeredLines, type SwitchSetting } from './switches.ts';
 
 describe('API-07 page loads that are traced', () => {
   it.each([
@@ -29,3 +31,24 @@ it.each([true, false])(
     expect(parts.has('support')).toBe(hasSupport);
   },
 );
+
+describe('SITE-06 markets are picked from the lines that are offered', () => {
+  const linesIn = (locale: string, switches: readonly SwitchSetting[] = []) => {
+    const visitor = {
+      viewer: visitorIn(locale),
+      area: undefined,
+      hasChosen: false,
+      isTraced: false,
+    };
+    return offeredLines(framePartsOf('/', visitor, { ...wholeSite, switches }).has);
+  };
+
+  it('all of them, as a rule', () => expect(linesIn('en')).toEqual(shownLines));
+
+  it('in the United Kingdom none in demo coins', () =>
+    expect(linesIn('en-GB')).toEqual(['spot', 'usdt', 'usd', 'usdc']));
+
+  it.each(['hidden', 'off'] as const)('none that an operator made %s', (state) =>
+    expect(linesIn('en', [{ name: 'coinFutures', state }])).not.toContain('usd'),
+  );
+});

@@ -1,5 +1,11 @@
 import { type AccountMode, accountModes } from '#domain/codes/account-mode.ts';
-import { type Line, lineNames, usualContractLine } from '#domain/line/line.ts';
+import {
+  type Line,
+  lineNames,
+  type ShownLine,
+  shownLines,
+  usualContractLine,
+} from '#domain/line/line.ts';
 import { lineSites } from '#domain/line/site.ts';
 
 /** Where a setting applies; what is left out: everywhere. */
@@ -205,6 +211,10 @@ export function isShown(
 
 /** The product that a line's orders belong to. */
 export const productOfLine = (line: Line): ProductName => lineSites[line].product;
+
+/** The lines whose markets are shown where they are picked from. */
+export const offeredLines = (has: (name: SwitchName) => boolean): readonly ShownLine[] =>
+  shownLines.filter((line) => has(productOfLine(line)));
 
 /** The lines whose orders belong to a product; none for one that only contains others. */
 export const linesOfProduct = (name: ProductName): readonly Line[] =>

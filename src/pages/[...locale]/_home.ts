@@ -1,3 +1,4 @@
+import { offeredLines } from '#domain/site/switches.ts';
 import { headOf } from '#features/content/news/news.ts';
 import {
   type MarketsProps,
@@ -16,7 +17,7 @@ const announcementsShown = 3;
 const orNothing = <T>(asked: Promise<T>): Promise<T | undefined> => asked.catch(() => undefined);
 
 /** What the home page shows of the exchange. */
-export async function readHome({ exchange, caller, locale }: App.Locals) {
+export async function readHome({ exchange, caller, locale, frame }: App.Locals) {
   const [announced, tickers, symbols, sparklines, hotCoins, groups] = await Promise.all([
     orNothing(exchange.call('announcements', { pageSize: announcementsShown }, caller)),
     exchange.call('getTickers', {}, caller),
@@ -31,6 +32,7 @@ export async function readHome({ exchange, caller, locale }: App.Locals) {
   const markets: MarketsProps = {
     tag: intlTag(locale),
     hrefs: marketHrefs(locale),
+    lines: offeredLines(frame.has),
     pairs: rows.length === 0 ? [] : marketPairs(listed, rows, sparks),
     tickers: rows,
     hot: hotCoins?.ok ? hotCoins.data.map(({ symbolId }) => symbolId) : [],

@@ -48,11 +48,11 @@ function Found({ pairs, active, props: { tag, hrefs, text } }: FoundProps): Reac
 /** The search for a pair: a field with the pairs that it finds below it. */
 export default function Search({ json }: { readonly json: string }): ReactNode {
   const props = useProps<SearchProps>(json);
-  const { hrefs, close, text } = props;
+  const { hrefs, lines, close, text } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
-  const { data, failed, again } = usePairs(isOpen);
+  const { data, failed, again } = usePairs(lines, isOpen);
 
   // What was typed before this code came stands in the field already.
   useEffect(() => setSearch(field.current?.value ?? ''), []);

@@ -81,7 +81,15 @@ export const demo: Demo = {
     );
     const news = () => <News json={packProps({ tag, text, texts: notices, announcements: '#' })} />;
     const search = () => (
-      <Search json={packProps({ tag, hrefs, close: texts['words-dialog'].close, text })} />
+      <Search
+        json={packProps({
+          tag,
+          hrefs,
+          lines: shownLines,
+          close: texts['words-dialog'].close,
+          text,
+        })}
+      />
     );
     const announced = (title: string) => ({
       data: {

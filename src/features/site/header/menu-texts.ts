@@ -30,6 +30,8 @@ export const searchCatalogs = [
 export interface SearchProps {
   readonly tag: string;
   readonly hrefs: MarketHrefs;
+  /** Whose markets are found. */
+  readonly lines: readonly ShownLine[];
   readonly close: string;
   readonly text: TextsOf<typeof searchCatalogs>;
 }

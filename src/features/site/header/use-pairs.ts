@@ -71,6 +71,8 @@ const alone = new Map(shownLines.map((line) => [line, [line]] as const));
 export const useBusiest = (line: ShownLine, wanted: boolean): Reading<readonly MenuPair[]> =>
   useMarkets(alone.get(line)!, wanted);
 
-/** Those of all lines. */
-export const usePairs = (wanted: boolean): Reading<readonly MenuPair[]> =>
-  useMarkets(shownLines, wanted);
+/** Those of lines, spot first; the list must stay the same. */
+export const usePairs = (
+  lines: readonly ShownLine[],
+  wanted: boolean,
+): Reading<readonly MenuPair[]> => useMarkets(lines, wanted);

@@ -22,6 +22,8 @@ export default function Contracts({ json }: { readonly json: string }): ReactNod
   const tickers = useTickers(initial);
   const own = useFavorites(props.favorites !== undefined, props.favorites);
   const [line, setLine] = useState<ShownContractLine>(props.line);
+  // The page's own is there, whatever is offered.
+  const lines = shownContractLines.filter((id) => id === props.line || props.lines.includes(id));
   const list = { line, own, hrefs, tag, text };
   return (
     <>
@@ -32,7 +34,7 @@ export default function Contracts({ json }: { readonly json: string }): ReactNod
         <Tabs
           name="lines"
           label={text.heading}
-          items={shownContractLines.map((id) => ({ id, label: text[shownLineKey(id)] }))}
+          items={lines.map((id) => ({ id, label: text[shownLineKey(id)] }))}
           value={line}
           onChange={setLine}
           className="market-script market-lines -ms-3 me-auto"

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useMemo, useState } from 'react';
-import { type ShownLine, shownLines } from '#domain/line/line.ts';
+import type { ShownLine } from '#domain/line/line.ts';
 import { shownLineKey } from '#i18n/line-name.ts';
 import { subscribeTickers, type Tickers } from '#stores/feed/tickers.ts';
 import { useTickers } from '#stores/feed/use-tickers.ts';
@@ -42,7 +42,7 @@ export default function Markets({ json }: { readonly json: string }): ReactNode 
         <Tabs
           name="lines"
           label={text.markets}
-          items={shownLines.map((id) => ({ id, label: text[shownLineKey(id)] }))}
+          items={props.lines.map((id) => ({ id, label: text[shownLineKey(id)] }))}
           value={line}
           onChange={setLine}
           className="market-script market-lines me-auto max-sm:order-last max-sm:basis-full max-sm:-ms-3"

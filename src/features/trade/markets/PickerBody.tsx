@@ -54,11 +54,11 @@ const Said = ({ words, act, onAct, isAlert }: SaidProps): ReactNode => (
 );
 
 /** What the picker shows as long as it is open, and what is done in it. */
-function usePicker({ symbol, hrefs, isUser, search, field }: PickerBodyProps) {
+function usePicker({ symbol, hrefs, lines, isUser, search, field }: PickerBodyProps) {
   useFirstFocus(field);
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
-  const { pairs: all, isKnown } = usePickerPairs(symbol);
+  const { pairs: all, isKnown } = usePickerPairs(symbol, lines);
   const tickers = useLive($tickers, noTickers);
   useEffect(() => ofAllLines(subscribeTickersOf), []);
   const { hot, isFailed, again } = useHot();
@@ -227,7 +227,7 @@ export const PickerBody = memo(function PickerBody(props: PickerBodyProps): Reac
       <Tabs
         name="picker"
         label={text.views}
-        items={pickerTabs.map((id) => ({ id, label: labelOf(id, text) }))}
+        items={pickerTabs(props.lines).map((id) => ({ id, label: labelOf(id, text) }))}
         value={tab}
         onChange={(next) => {
           anew();

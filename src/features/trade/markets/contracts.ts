@@ -14,7 +14,7 @@ export type ContractsText = TextsOf<typeof contractsCatalogs>;
 
 /** What the overview of contracts comes with. */
 export interface ContractsProps
-  extends Pick<MarketsProps, 'tag' | 'hrefs' | 'pairs' | 'tickers' | 'favorites'> {
+  extends Pick<MarketsProps, 'tag' | 'hrefs' | 'lines' | 'pairs' | 'tickers' | 'favorites'> {
   /** The line of those that the page brings. */
   readonly line: ShownContractLine;
   readonly contracts: readonly ContractView[];

@@ -11,7 +11,7 @@ import {
 } from '#demo/demo.ts';
 import { btc, demoAt, ticker, tickers, tiny } from '#demo/market-rows.ts';
 import { usdcContracts } from '#domain/futures/listed.ts';
-import { usualContractLine } from '#domain/line/line.ts';
+import { shownLines, usualContractLine } from '#domain/line/line.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { $symbols, $symbolsOf } from '#stores/market/lists.ts';
@@ -55,6 +55,7 @@ const picker = ({ tag, texts }: DemoKit, isUser = false) => (
       json={packProps({
         tag,
         hrefs: marketHrefs('en'),
+        lines: shownLines,
         symbol: 'BTCUSDT',
         isUser,
         text: textsOf(texts, ...pickerCatalogs),
@@ -89,6 +90,7 @@ function overview({ tag, texts }: DemoKit, name: string, width: number, mark?: s
   const json = packProps({
     tag,
     hrefs: marketHrefs('en'),
+    lines: shownLines,
     line: usualContractLine,
     pairs: marketPairs([btcContract], [], []),
     tickers: mark === undefined ? [] : [ticker({ symbolId: btcContract.symbolId, last: mark })],

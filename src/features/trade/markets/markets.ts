@@ -1,7 +1,7 @@
 import type { FavoriteGroupRow } from '#contract/calls/favorites.ts';
 import type { SparklineRow, SymbolRow, TickerRow } from '#contract/calls/market.ts';
 import { type FeeDiscount, feeDiscountOf } from '#domain/fee/discount.ts';
-import { symbolOf } from '#domain/line/line.ts';
+import { type ShownLine, symbolOf } from '#domain/line/line.ts';
 import { percentChange } from '#domain/money/change.ts';
 import type { ContractView } from '#domain/position/view.ts';
 import type { CatalogName } from '#i18n/catalogs.ts';
@@ -71,6 +71,8 @@ export const marketRow = (
 export interface MarketsProps {
   readonly tag: string;
   readonly hrefs: MarketHrefs;
+  /** Those that are offered. */
+  readonly lines: readonly ShownLine[];
   readonly pairs: readonly MarketPair[];
   readonly tickers: readonly TickerRow[];
   /** Symbols of the coins that are traded most. */

@@ -24,6 +24,8 @@ export type PickerText = TextsOf<typeof pickerCatalogs>;
 export interface PickerProps {
   readonly tag: string;
   readonly hrefs: MarketHrefs;
+  /** Those that are offered, the page's among them. */
+  readonly lines: readonly ShownLine[];
   /** The page's pair. */
   readonly symbol: string;
   readonly isUser: boolean;
@@ -37,10 +39,10 @@ export const pickerId = 'pair-picker';
 export const tabOf = (line: ShownLine) => (isDemoLine(line) ? 'demo' : line);
 /** Where markets are picked from: the user's own, those of all lines, those of one, demo ones. */
 export type PickerTab = 'favorites' | 'all' | 'demo' | ShownLine;
-export const pickerTabs: readonly PickerTab[] = [
+export const pickerTabs = (lines: readonly ShownLine[]): readonly PickerTab[] => [
   'favorites',
   'all',
-  ...new Set(shownLines.map(tabOf)),
+  ...new Set(lines.map(tabOf)),
 ];
 
 /**

@@ -25,8 +25,11 @@ export function ofAllLines(subscribe: (line: ShownLine) => () => void): () => vo
   };
 }
 
-/** All markets to pick from, each with its line once that is known. */
-export function usePickerPairs(current: string): {
+/** The markets of lines to pick from, each with its line once that is known. */
+export function usePickerPairs(
+  current: string,
+  offered: readonly ShownLine[],
+): {
   readonly pairs: readonly MarketPair[];
   readonly isKnown: boolean;
 } {
@@ -35,10 +38,10 @@ export function usePickerPairs(current: string): {
   const bare = useMemo(
     () =>
       marketPairs(
-        lists.flatMap((rows) => rows ?? []),
+        lists.flatMap((rows, at) => (offered.includes(shownLines[at]!) ? (rows ?? []) : [])),
         ...([[], [], current] as const),
       ),
-    [lists, current],
+    [lists, current, offered],
   );
   const isKnown = lists[shownLines.indexOf(shownLineOf(current))] !== undefined;
   return { pairs: useLines(bare, true, shownLines), isKnown };

@@ -1,4 +1,4 @@
-import { shownLines } from '#domain/line/line.ts';
+import { offeredLines } from '#domain/site/switches.ts';
 import { type AccountAlertsProps, userCatalogs } from '#features/trade/alerts/alerts.ts';
 import { intlTag } from '#i18n/locale.ts';
 import { localizePath } from '#i18n/path.ts';
@@ -6,10 +6,12 @@ import { messages } from '#i18n/translate.ts';
 
 /** What the page of alerts shows; undefined: no pairs can be read now. */
 export async function alertsProps(locals: App.Locals): Promise<AccountAlertsProps | undefined> {
-  const { locale, exchange, caller } = locals;
+  const { locale, exchange, caller, frame } = locals;
   const [alerts, ...lists] = await Promise.all([
     exchange.call('priceAlerts', { businessLine: 'all' }, caller),
-    ...shownLines.map((businessLine) => exchange.call('getAllSymbol', { businessLine }, caller)),
+    ...offeredLines(frame.has).map((businessLine) =>
+      exchange.call('getAllSymbol', { businessLine }, caller),
+    ),
   ]);
   const [first, ...others] = lists.flatMap((one) => (one.ok ? (one.data.symbolDTOList ?? []) : []));
   if (!first) return undefined;

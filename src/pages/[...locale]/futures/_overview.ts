@@ -1,5 +1,6 @@
 import { contractOfWire } from '#contract/map/contracts/rows.ts';
 import { usualContractLine } from '#domain/line/line.ts';
+import { offeredLines } from '#domain/site/switches.ts';
 import { type ContractsProps, contractsCatalogs } from '#features/trade/markets/contracts.ts';
 import { marketPairs } from '#features/trade/markets/markets.ts';
 import { intlTag } from '#i18n/locale.ts';
@@ -11,6 +12,7 @@ export async function readContracts({
   exchange,
   caller,
   locale,
+  frame,
 }: App.Locals): Promise<ContractsProps> {
   const businessLine = usualContractLine;
   const [symbols, tickers, figures, groups] = await Promise.all([
@@ -24,6 +26,7 @@ export async function readContracts({
   return {
     tag: intlTag(locale),
     hrefs: marketHrefs(locale),
+    lines: offeredLines(frame.has),
     line: businessLine,
     pairs: rows.length === 0 ? [] : marketPairs(listed, [], []),
     tickers: rows,
