@@ -1,7 +1,8 @@
 /**
  * Kinds of conditional orders by their number (§3): normal, take profit and stop loss of a part (a
  * preset's among them), move TP/SL (one of a position that follows the price), take profit and stop
- * loss of a whole position, track (a trailing stop), and the stop of an OCO, whose number is ours.
+ * loss of a whole position, track (a trailing stop), the MMR stop of a position, and the stop of an OCO, whose
+ * number is ours.
  */
 export const planTypeCode = {
   normal: 0,
@@ -11,6 +12,7 @@ export const planTypeCode = {
   positionProfit: 4,
   positionLoss: 5,
   track: 6,
+  ratioStop: 7,
   oco: 8,
 } as const;
 
@@ -30,4 +32,5 @@ export const tpslKinds: readonly PlanKind[] = [
   'moveStop',
   'positionProfit',
   'positionLoss',
+  'ratioStop',
 ];

@@ -97,7 +97,10 @@ export interface PlanView extends Told, OfPosition {
   /** The price that is compared with the trigger; absent: the last. */
   readonly watches?: TriggerSource | undefined;
   readonly kind: PlanKind;
+  /** Empty: it waits for a margin ratio. */
   readonly trigger: string;
+  /** Of an MMR stop: the margin ratio that it waits for, and the share of the position that it closes (`0.5`: half). */
+  readonly ratio?: { readonly level: string; readonly share: string } | undefined;
   readonly fires: ConditionalOrder['fires'];
   /** The limit price of the order that it places; absent: market. */
   readonly price?: string | undefined;

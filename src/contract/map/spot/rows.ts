@@ -59,7 +59,8 @@ export const planOfWire = (row: PlanRow): PlanView => ({
   symbolId: row.symbolId,
   side: spotSideOf(row.delegateType),
   kind: row.planKind,
-  trigger: row.triggerPrice,
+  trigger: row.triggerPrice ?? '',
+  ratio: row.riskRatio === undefined ? undefined : { level: row.riskRatio, share: row.closeRatio! },
   fires: row.fires,
   price: row.executePrice,
   trail:

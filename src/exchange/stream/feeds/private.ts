@@ -64,7 +64,7 @@ export class OrdersFeed implements Feed<'orders'> {
       if (!isFollowing(plan) || !this.#stops.has(plan.id)) continue;
       const row = planRow(directory, plan);
       if (this.#stops.get(plan.id) !== row.triggerPrice) this.#plans.set(plan.id, row);
-      this.#stops.set(plan.id, row.triggerPrice);
+      this.#stops.set(plan.id, row.triggerPrice ?? '');
     }
   }
 
