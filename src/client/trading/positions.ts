@@ -55,6 +55,12 @@ interface TpslAsked extends PositionName {
   readonly moving?: MoveLeg | undefined;
 }
 
+/** The MMR stop of a position: ratios as decimals (`0.8`). */
+interface RatioStopAsked extends PositionName {
+  readonly level: string;
+  readonly share: string;
+}
+
 /** Leverages of a contract; on cross margin one for both directions. */
 interface LeverageAsked {
   readonly symbolId: string;
@@ -72,6 +78,7 @@ export interface PositionsTrading {
   /** Answers how many are being closed. */
   readonly closeAll: (which: 'all' | 'profitable' | 'losing') => Promise<Answer<number>>;
   readonly placeTpsl: (asked: TpslAsked) => Promise<Answer<undefined>>;
+  readonly placeRatioStop: (asked: RatioStopAsked) => Promise<Answer<unknown>>;
   /** Adds margin to an isolated position; with a minus takes some off. */
   readonly changeMargin: (name: PositionName, amount: string) => Promise<Answer<PositionView>>;
   readonly chooseMarginMode: (

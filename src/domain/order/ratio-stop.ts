@@ -2,7 +2,7 @@ import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Direction, PositionSide } from '#domain/codes/position.ts';
 import { divDown } from '#domain/money/divide.ts';
 import { floorToStep } from '#domain/money/round.ts';
-import { type Amount, type Lots, lots } from '#domain/money/units.ts';
+import { type Amount, amount, type Lots, lots } from '#domain/money/units.ts';
 import { issue, ratioText } from '#domain/order/issues.ts';
 import { ratioPpm } from '#domain/position/futures-account.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -84,8 +84,8 @@ export const hasReached = ({ required, equity }: Cover, levelPpm: number): boole
   required * million >= equity * BigInt(levelPpm);
 
 /** By so many units what a unit has may change before it comes to a level; rounded down. */
-export const slackToLevel = ({ required, equity }: Cover, levelPpm: number): bigint =>
-  divDown(equity * BigInt(levelPpm) - required * million, million);
+export const slackToLevel = ({ required, equity }: Cover, levelPpm: number): Amount =>
+  amount(divDown(equity * BigInt(levelPpm) - required * million, million));
 
 /** The lots of a share of a position without its sign: down to a step, at least one step, at most all. */
 export function lotsOfShare(held: Lots, sharePpm: number, sizeStep: number): Lots {

@@ -214,6 +214,8 @@ export function waitingPlanKind(
     ...{ text, tag },
     idOf: ({ id }) => id,
     nameOf: (plan) => planName(plan, context),
+    // Another level is set at the position.
+    isFixed: ({ ratio }) => ratio !== undefined,
     form: planForm,
     contextOf: (row) => ({ row, pair: pairs[row.symbolId] }),
     question: (plan, change) => farQuestion(plan, change, context),

@@ -46,7 +46,7 @@ export const kindDayFaults: readonly Fault[] = [
   fault(
     'a level that is near is not looked at',
     core('risk/watching'),
-    'least(toCall, ...slackToStops(open, risk))',
-    'least(toCall)',
+    'slackToStops(open, risk).reduce(smaller, toCall);',
+    'toCall;',
   ),
 ];

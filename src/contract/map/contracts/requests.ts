@@ -117,6 +117,17 @@ export const tpslToWire = ({
   moveStop: moving && moveToWire(moving),
 });
 
+/** The MMR stop of a position. */
+export const ratioStopToWire = ({
+  level,
+  share,
+  ...position
+}: Named & { readonly level: string; readonly share: string }): CallInput<'placeRatioStop'> => ({
+  ...named(position),
+  riskRatio: level,
+  closeRatio: share,
+});
+
 /** Margin that an isolated position gets; with a minus, that is taken off. */
 export const marginToWire = (position: Named, amount: string): CallInput<'changeMargin'> => ({
   ...named(position),

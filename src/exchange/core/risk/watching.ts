@@ -1,6 +1,8 @@
 import { costSignOf } from '#domain/instrument/value.ts';
+import type { Amount } from '#domain/money/units.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
 import { hasReached, type RatioStop, slackToLevel } from '#domain/order/ratio-stop.ts';
+import { smaller } from '#domain/position/magnitude.ts';
 import { cancelPlan, firePlan, isCancelable } from '#exchange/core/conditional/triggers.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import { enqueue } from '#exchange/core/jobs/enqueue.ts';
@@ -99,7 +101,8 @@ function setBands(state: State, unit: RiskUnit, open: OpenUnit, risk: UnitRisk):
   const instruments = open.instruments();
   const falling = instruments.filter(({ instrument }) => costSignOf(instrument) < 0).length;
   const toCall = callForMargin(state, unit, open, risk);
-  const slack = least(toCall, ...slackToStops(open, risk)) - roundedUnits * BigInt(falling);
+  const toStops = slackToStops(open, risk).reduce(smaller, toCall);
+  const slack = toStops - roundedUnits * BigInt(falling);
   const move = slack > 0n ? priceLeeway(risk, slack) : 0n;
   for (const { instrument, reference } of instruments) {
     const isInverse = costSignOf(instrument) < 0;
@@ -125,16 +128,13 @@ function fireStops(state: State, open: OpenUnit, risk: UnitRisk): void {
   }
 }
 
-const slackToStops = (open: OpenUnit, risk: UnitRisk): readonly bigint[] =>
+const slackToStops = (open: OpenUnit, risk: UnitRisk): readonly Amount[] =>
   waitingStops(open).map(({ ratio }) => slackToLevel(risk, ratio.levelPpm));
 
 /** A liquidation goes before the stops of its unit, those that have fired too. */
 function cancelStops(state: State, open: OpenUnit): void {
   for (const plan of open.stops?.() ?? []) if (isCancelable(state, plan)) cancelPlan(state, plan);
 }
-
-const least = (...units: readonly bigint[]): bigint =>
-  units.reduce((one, other) => (one < other ? one : other));
 
 /** Who lacks the most of what is required goes first, what can't be computed last; then by owner and place. */
 function byRatio(one: AtRisk, other: AtRisk): number {

@@ -10,7 +10,7 @@ import { netPnl } from '#domain/position/net-pnl.ts';
 import { riskLevel } from '#domain/position/risk-level.ts';
 import { exposureAsset, exposureOf } from '#domain/position/risk-limits.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { groupDecimal, noFigure, ppmText } from '#i18n/number.ts';
 import { pointsText, riskText } from '#i18n/percent.ts';
 import { amountShown, gainShown } from '#kit/amount-text.ts';
 import {
@@ -262,9 +262,17 @@ const unrealizedColumn: PositionColumn = {
   tone: ({ figures }) => signTone(String(figures?.unrealized ?? 0n)),
 };
 
-/** What else closes it by itself: a stop that follows the price, by where it would fire now. */
-const othersOf = ({ moving }: PositionItem, { tag, text }: PositionsContext) =>
-  moving === undefined ? [] : [fill(text.moveAt, { price: priceOrNone(moving.trigger, tag) })];
+/**
+ * What else closes it by itself: a stop that follows the price, by where it would fire now, and one by the margin
+ * ratio, by its level.
+ */
+function othersOf({ moving, ratio }: PositionItem, { tag, text }: PositionsContext): string[] {
+  const level = ratio?.ratio?.level;
+  return [
+    ...(moving ? [fill(text.moveAt, { price: priceOrNone(moving.trigger, tag) })] : []),
+    ...(level ? [fill(text.ratioAt, { level: ppmText(Number(level) * 1_000_000, tag) })] : []),
+  ];
+}
 
 const tpslColumn: PositionColumn = {
   ...{ id: 'tpsl', label: 'tpsl', end: true },
@@ -295,6 +303,7 @@ const tpslColumn: PositionColumn = {
     { label: 'takeProfit', text: ({ takeProfit }) => takeProfit?.trigger },
     { label: 'stopLoss', text: ({ stopLoss }) => stopLoss?.trigger },
     { label: 'moving', text: ({ moving }) => moving?.trigger },
+    { label: 'ratio', text: ({ ratio }) => ratio?.ratio?.level },
   ],
 };
 

@@ -11,6 +11,8 @@ export interface PositionItem extends Omit<HeldPosition, 'mark'> {
   readonly stopLoss: PlanView | undefined;
   /** Move TP/SL: a stop of the position that follows the price. */
   readonly moving: PlanView | undefined;
+  /** The MMR stop. */
+  readonly ratio: PlanView | undefined;
 }
 
 /** Kinds of conditional orders that close a position, by what they are for. */
@@ -72,6 +74,7 @@ export const positionItems = (
     takeProfit: protection(one.position, plans, profitKinds),
     stopLoss: protection(one.position, plans, lossKinds),
     moving: protection(one.position, plans, ['moveStop']),
+    ratio: protection(one.position, plans, ['ratioStop']),
   }));
 
 export const priceOrNone = (price: string | undefined, tag: string): string =>

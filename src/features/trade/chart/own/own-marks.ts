@@ -34,11 +34,17 @@ const ofOrder = (row: OrderView): OrderLine | undefined =>
     ? undefined
     : { kind: 'order', id: `order-${row.id}`, side: row.side, price: row.price, row };
 
-/** A trailing stop is drawn where it would fire now, or at its activation price while it waits for that. */
-const ofPlan = (row: PlanView): OrderLine => ({
-  ...{ kind: 'plan', id: `plan-${row.id}`, side: row.side },
-  ...{ price: row.trigger, row },
-});
+/**
+ * A trailing stop is drawn where it would fire now, or at its activation price while it waits for that. What waits
+ * for a margin ratio has no line.
+ */
+const ofPlan = (row: PlanView): OrderLine | undefined =>
+  row.ratio === undefined
+    ? {
+        ...{ kind: 'plan', id: `plan-${row.id}`, side: row.side },
+        ...{ price: row.trigger, row },
+      }
+    : undefined;
 
 /** Whether a line is moved by the price alone. */
 export const isFixedLine = ({ kind, row }: OrderLine): boolean =>
