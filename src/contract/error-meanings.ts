@@ -29,6 +29,8 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
     'The callback rate of the trailing stop is out of range or not a multiple of its step.',
   ocoInvalid:
     'The limit price and the stop price of an OCO order must be on opposite sides of the price.',
+  riskRatioInvalid:
+    'The level of an MMR stop is out of its range: see getRiskRatioRange. Close to liquidation there is none.',
   balanceNotEnough: 'Insufficient available balance for the order.',
   openOrdersMax: 'Open-order limit reached for this pair.',
   planOrdersMax: 'Trigger-order limit reached for this pair.',

@@ -113,6 +113,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   presetInvalid: rule('50030', ours),
   callbackInvalid: rule('50053', ours),
   ocoInvalid: rule('50054', ours),
+  riskRatioInvalid: rule('50058', ours),
   balanceNotEnough: rule('50056', { key: 'balance_available_not_enough' }),
   openOrdersMax: rule('50031', { ...ours, key: 'unfilled orders limit' }),
   planOrdersMax: rule('50032', ours),

@@ -72,6 +72,7 @@ type PositionRefusalCode =
   | 'leverageFixed'
   | 'settingsDiffer'
   | 'positionNotEnough'
+  | 'riskRatioInvalid'
   | 'positionMissing';
 
 /** Refusals about what a user keeps beside money and orders. */

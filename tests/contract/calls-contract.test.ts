@@ -220,12 +220,68 @@ describe('FUT-06 conditional orders of contracts', () => {
       ...{ symbolId, holdSide: 1, delegateCount: '0.04', moveStop: { rangeRate: '0.01' } },
     });
     expect(part.plans).toMatchObject([{ planKind: 'moveStop', delegateCount: '0.0400' }]);
+    // A position has one move TP/SL, from 0.1 % to 10 %.
+    const move = { symbolId, holdSide: 1 } as const;
+    const [whole] = (
+      await ann.call('placePositionTpsl', { ...move, moveStop: { rangeRate: '0.1' } })
+    ).plans;
+    const moves = (await ann.call('triggerPlansOpen', {})).items.filter(
+      ({ planKind }) => planKind === 'moveStop',
+    );
+    expect(moves).toMatchObject([{ planId: whole!.planId, rangeRate: '0.1', planType: 3 }]);
+    const ref = { planId: whole!.planId, businessLine: 'usdt' } as const;
+    for (const rangeRate of ['0.11', '0.0009']) {
+      expect((await ann.raw('updateTrackingPlan', { ...ref, rangeRate })).code).toBe('50053');
+    }
+    expect(await ann.call('updateTrackingPlan', { ...ref, rangeRate: '0.02' })).toMatchObject({
+      ...{ planKind: 'moveStop', rangeRate: '0.02' },
+    });
     const changed = await ann.call('updateTpslPlan', {
       ...{ planId: plans[1]!.planId, businessLine: 'usdt', triggerPrice: at(0.97) },
     });
     expect(Number(changed.triggerPrice)).toBe(Number(at(0.97)));
     await ann.call('closeContract', { symbolId, holdSide: 1, orderType: 1 });
     expect((await ann.call('triggerPlansOpen', {})).items).toEqual([]);
+  });
+
+  it('FUT-10 an MMR stop has a level in its range, and is one of a position', async () => {
+    const ann = await trader('1000');
+    const held = { symbolId, holdSide: 1 } as const;
+    expect((await ann.raw('riskRatioRange', held)).code).toBe('50078');
+    expect((await ann.raw('placeRatioStop', { ...held, riskRatio: '0.8' })).code).toBe('50078');
+    await ann.call('openContract', { ...lot, delegateCount: '0.05' });
+    const range = await ann.call('riskRatioRange', held);
+    expect(range).toMatchObject({ minRiskRatio: '0.5', maxRiskRatio: '0.95' });
+    expect(Number(range.riskRatio)).toBeGreaterThan(0);
+    for (const riskRatio of ['0.49', '0.951', '80']) {
+      expect((await ann.raw('placeRatioStop', { ...held, riskRatio })).code).toBe('50058');
+    }
+    const half = { ...held, riskRatio: '0.8', closeRatio: '0.5', planType: 7 } as const;
+    for (const closeRatio of ['0', '1.01']) {
+      expect((await ann.raw('placeRatioStop', { ...half, closeRatio })).code).toBe('50020');
+    }
+    const first = await ann.call('placeRatioStop', { ...half, clientOid: 'mmr' });
+    expect(first).toMatchObject({
+      ...{ planKind: 'ratioStop', planType: 7, riskRatio: '0.8', closeRatio: '0.5' },
+      ...{ isReducePosition: true, delegateType: 22, planStatus: 0 },
+    });
+    expect([first.triggerPrice, first.delegateCount, first.executePrice]).toEqual([
+      ...[undefined, undefined, undefined],
+    ]);
+    const again = await ann.call('placeRatioStop', { ...half, clientOid: 'mmr' });
+    expect(again.planId).toBe(first.planId);
+    const second = await ann.call('placeRatioStop', { ...held, riskRatio: '0.7' });
+    const { items } = await ann.call('triggerPlansOpen', {});
+    expect(items).toMatchObject([{ planId: second.planId, riskRatio: '0.7', closeRatio: '1' }]);
+    const ref = { planId: second.planId, businessLine: 'usdt' } as const;
+    expect((await ann.raw('updateTpslPlan', { ...ref, triggerPrice: '1' })).code).toBe('50055');
+    expect(await ann.call('cancelTriggerPlan', ref)).toMatchObject({ planStatus: 4 });
+    const third = await ann.call('placeRatioStop', { ...held, riskRatio: '0.9' });
+    await ann.call('closeContract', { ...held, orderType: 1 });
+    const ended = (await ann.call('triggerPlanHistory', {})).items;
+    expect(ended.map(({ planId, planStatus }) => [planId, planStatus])[0]).toEqual([
+      ...[third.planId, 4],
+    ]);
   });
 
   it('FUTP-09 reverses, closes all, and places scaled orders', async () => {

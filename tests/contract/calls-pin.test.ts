@@ -70,6 +70,7 @@ const asking: readonly (readonly [CallName, object])[] = [
   ['modifyContractOrder', { orderId: '1', delegateCount: '1' }],
   ['updateContractPreset', { orderId: '1', presetStopLossPrice: '1' }],
   ['placePositionTpsl', { ...held, stopLoss: { triggerPrice: '1' } }],
+  ['placeRatioStop', { ...held, riskRatio: '0.8' }],
   ['segmentContract', scaled],
 ];
 

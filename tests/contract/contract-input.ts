@@ -35,6 +35,8 @@ export const contractInput = {
   backContract: { symbolId, holdSide: 1 },
   updateContractPreset: { orderId: '1', presetStopLossPrice: '1' },
   placePositionTpsl: { symbolId, holdSide: 1, stopLoss: { triggerPrice: '1' } },
+  placeRatioStop: { symbolId, holdSide: 1, riskRatio: '0.8' },
+  riskRatioRange: { symbolId, holdSide: 1 },
   triggerPlansOpen: {},
   triggerPlanHistory: {},
   cancelContract: { orderId: '1' },

@@ -35,6 +35,8 @@ export const contractThefts = {
     answers: unknownOrder,
   },
   placePositionTpsl: own(() => [{ symbolId, holdSide: 1, stopLoss: { triggerPrice: '1000' } }]),
+  placeRatioStop: own(() => [{ symbolId, holdSide: 1, riskRatio: '0.8' }]),
+  riskRatioRange: own(() => [{ symbolId, holdSide: 1 }]),
   triggerPlansOpen: own(() => [{}, { symbolId }]),
   triggerPlanHistory: own(() => [{}, { limit: 100 }]),
   cancelContract: { inputs: byOrder, answers: unknownOrder },

@@ -81,6 +81,8 @@ async function protect(apply: (command: Command) => Promise<void>) {
   await apply({ kind: 'PlaceTpsl', userId: 1000, draft: { ...draft, ...whole, trailing } });
   const part = { ...draft, ...whole, size: lots(500) };
   await apply({ kind: 'PlaceTpsl', userId: 1000, draft: part });
+  const ratio = { symbolId, positionSide: 'net', levelPpm: 900_000, sharePpm: 500_000 } as const;
+  await apply({ kind: 'PlaceRatioStop', userId: 1000, draft: { ...ratio, source: 'web' } });
   const short = {
     symbolId,
     positionSide: 'short',
@@ -157,8 +159,8 @@ describe('FUT-04 positions in the store', () => {
       await protect(apply);
     });
     expect(opened.plans.map(({ kind }) => kind).sort()).toEqual([
-      ...['moveStop', 'normal', 'positionLoss', 'positionProfit', 'stopLoss', 'takeProfit'],
-      ...['takeProfit', 'track'],
+      ...['moveStop', 'normal', 'positionLoss', 'positionProfit', 'ratioStop', 'stopLoss'],
+      ...['takeProfit', 'takeProfit', 'track'],
     ]);
     expect(await session(async () => undefined)).toEqual(opened);
     expect(wrongOf()).toEqual([]);
@@ -173,6 +175,13 @@ describe('FUT-04 positions in the store', () => {
         change,
         expect.arrayContaining(['plan-positions']),
       ]);
+    }
+    for (const change of [
+      `update plans set ratio = null ${of('ratioStop')}`,
+      `update plans set ratio = '{"levelPpm":960000,"sharePpm":500000}' ${of('ratioStop')}`,
+      `update plans set ratio = '{"levelPpm":900000,"sharePpm":500000}' ${of('normal')}`,
+    ]) {
+      expect([change, planted(change)]).toEqual([change, expect.arrayContaining(['ratio-stops'])]);
     }
     // Marked a last time just before the funding.
     now = Math.ceil(now / (8 * hourMs)) * 8 * hourMs - 1_000;

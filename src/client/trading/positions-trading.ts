@@ -6,6 +6,7 @@ import {
   closingToWire,
   leverageToWire,
   marginToWire,
+  ratioStopToWire,
   reversalToWire,
   tpslToWire,
 } from '#contract/map/contracts/requests.ts';
@@ -33,6 +34,7 @@ export const positionsTradingOn = (businessLine: Line): PositionsTrading => ({
       ({ orders }) => orders,
     ),
   placeTpsl: (asked) => mapped(call('placePositionTpsl', tpslToWire(asked)), nothing),
+  placeRatioStop: (asked) => mapped(call('placeRatioStop', ratioStopToWire(asked)), nothing),
   changeMargin: (position, amount) =>
     mapped(call('changeMargin', marginToWire(position, amount)), positionOfWire),
   chooseMarginMode: (symbolId, marginMode) =>

@@ -38,11 +38,27 @@ interface TpslLeg {
   readonly price?: string | undefined;
 }
 
+/** A stop that follows the price. */
+interface MoveLeg {
+  /** `0.01` is 1 %. */
+  readonly ratio: string;
+  readonly watches: TriggerSource;
+  /** The price from which on it follows; absent: from the start. */
+  readonly activation?: string | undefined;
+}
+
 interface TpslAsked extends PositionName {
   /** Absent: the whole position, whatever its size is then. */
   readonly size?: string | undefined;
   readonly takeProfit?: TpslLeg | undefined;
   readonly stopLoss?: TpslLeg | undefined;
+  readonly moving?: MoveLeg | undefined;
+}
+
+/** The MMR stop of a position: ratios as decimals (`0.8`). */
+interface RatioStopAsked extends PositionName {
+  readonly level: string;
+  readonly share: string;
 }
 
 /** Leverages of a contract; on cross margin one for both directions. */
@@ -62,6 +78,7 @@ export interface PositionsTrading {
   /** Answers how many are being closed. */
   readonly closeAll: (which: 'all' | 'profitable' | 'losing') => Promise<Answer<number>>;
   readonly placeTpsl: (asked: TpslAsked) => Promise<Answer<undefined>>;
+  readonly placeRatioStop: (asked: RatioStopAsked) => Promise<Answer<unknown>>;
   /** Adds margin to an isolated position; with a minus takes some off. */
   readonly changeMargin: (name: PositionName, amount: string) => Promise<Answer<PositionView>>;
   readonly chooseMarginMode: (

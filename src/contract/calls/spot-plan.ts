@@ -33,7 +33,11 @@ export const planRow = z.object({
   planType: z.int(),
   /** The price that is compared with the trigger. */
   triggerSource: z.enum(triggerSources),
-  triggerPrice: z.string(),
+  /** Absent: it waits for a margin ratio. */
+  triggerPrice: z.optional(z.string()),
+  /** Of an MMR stop: the margin ratio that it waits for, and the share of the position that it closes. */
+  riskRatio: z.optional(z.string()),
+  closeRatio: z.optional(z.string()),
   /** Which way the last price must come. */
   fires,
   /** Absent: market. */

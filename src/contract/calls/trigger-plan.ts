@@ -289,6 +289,38 @@ export const triggerPlanCalls = {
       .check(anyLeg),
     output: z.object({ plans: z.array(planRow) }),
   }),
+  placeRatioStop: defineCall({
+    ...write,
+    asksPin: true,
+    path: `${planPath}/mmr/placePlanOrder`,
+    about:
+      'Places an MMR stop of a position, replacing the open one. It closes a share of the position at ' +
+      'market when the margin ratio reaches a level.',
+    input: z.strictObject({
+      symbolId: contractSymbolId,
+      holdSide,
+      riskRatio: decimalText,
+      closeRatio: z._default(decimalText, '1'),
+      clientOid: z.optional(clientOid),
+      /** 7: the kind that waits for a margin ratio. */
+      planType: z.optional(z.literal(7)),
+      languageType,
+    }),
+    output: planRow,
+  }),
+  riskRatioRange: defineCall({
+    ...read,
+    path: `${planPath}/mmr/getRiskRatioRange`,
+    about: 'The levels that an MMR stop of a position can have now, and its margin ratio.',
+    input: z.strictObject({ symbolId: contractSymbolId, holdSide, languageType }),
+    output: z.object({
+      /** Absent: nothing backs the position, or its mark price is not known. */
+      riskRatio: z.optional(z.string()),
+      /** Absent: too close to liquidation for a stop. */
+      minRiskRatio: z.optional(z.string()),
+      maxRiskRatio: z.optional(z.string()),
+    }),
+  }),
   triggerPlansOpen: defineCall({
     ...read,
     path: `${planPath}/open`,

@@ -1,14 +1,17 @@
 import type { CallParsed } from '#contract/calls.ts';
 import { wireCallback } from '#contract/map/conditional.ts';
 import { wireLegs, wirePosition, wirePrice, wireSize, wireSlippage } from '#contract/map/draft.ts';
+import { ppmOf } from '#contract/map/quantity.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
+import type { RatioStopDraft } from '#domain/order/ratio-stop.ts';
 import type { ScaledDraft } from '#domain/order/scaled.ts';
 import type { MoveLeg, TpslDraft, TpslLeg } from '#domain/order/tpsl.ts';
 import { done, type Outcome } from '#domain/refusal.ts';
 
+export type WireRatioStop = CallParsed<'placeRatioStop'>;
 export type WireTpsl = CallParsed<'placePositionTpsl'>;
 export type WireScaled = CallParsed<'segmentContract'>;
 export type WireContractOrder = Omit<CallParsed<'openContract'>, 'languageType'>;
@@ -87,6 +90,17 @@ function moveLegOf(
   if (!activation.ok) return activation;
   const { triggerType: watches, clientOid } = leg;
   return done({ callback: callback.value!, activation: activation.value, watches, clientOid });
+}
+
+/** An MMR stop of a position. A ratio of more decimals than a millionth is none. */
+export function ratioStopDraftOfWire(
+  wire: WireRatioStop,
+  position: Pick<RatioStopDraft, 'positionSide' | 'direction'>,
+  source: OrderSource,
+): RatioStopDraft {
+  const { symbolId, riskRatio, closeRatio, clientOid } = wire;
+  const [levelPpm = 0, sharePpm = 0] = [ppmOf(riskRatio), ppmOf(closeRatio)];
+  return { symbolId, ...position, levelPpm, sharePpm, clientOid, source };
 }
 
 /** Take profit, stop loss and move TP/SL of a position. */

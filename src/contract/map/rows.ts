@@ -143,6 +143,9 @@ function trailFields(instrument: Instrument, { trail }: ConditionalOrder) {
   };
 }
 
+const ratioFields = ({ ratio }: ConditionalOrder) =>
+  ratio && { riskRatio: ratioText(ratio.levelPpm), closeRatio: ratioText(ratio.sharePpm) };
+
 export const planRowOf = (instrument: Instrument, plan: ConditionalOrder): PlanRow => ({
   planId: String(plan.id),
   clientOid: plan.clientOid,
@@ -151,7 +154,8 @@ export const planRowOf = (instrument: Instrument, plan: ConditionalOrder): PlanR
   planKind: plan.kind,
   planType: planTypeCode[plan.kind],
   triggerSource: plan.watches,
-  triggerPrice: priceText(instrument, plan.trigger),
+  triggerPrice: plan.ratio === undefined ? priceText(instrument, plan.trigger) : undefined,
+  ...ratioFields(plan),
   fires: plan.fires,
   executePrice: priceOrNone(instrument, plan.price),
   ...countOfPlan(instrument, plan),

@@ -152,6 +152,11 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
     'Distribution of quantities from the first price to the last: equal, increasing or decreasing.',
   takeProfit: 'Take profit.',
   stopLoss: 'Stop loss.',
+  riskRatio:
+    'Margin ratio: what the position, or on cross margin the account, must keep as a share of its equity (`0.8` is 80%). At `1` it is liquidated.',
+  closeRatio: 'Share of the position to close (`0.5`: half), from `0.01` to `1`.',
+  minRiskRatio: 'Lowest level: `0.5`, and at least `0.01` above the current margin ratio.',
+  maxRiskRatio: 'Highest level.',
   moveStop: 'Trailing stop (move TP/SL).',
   'placePositionTpsl.plans': 'The conditional orders placed.',
   crossMarginLeverage: 'Leverage for cross margin.',

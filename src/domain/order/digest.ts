@@ -1,5 +1,6 @@
 import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft, PresetLeg } from '#domain/order/order.ts';
+import type { RatioStopDraft } from '#domain/order/ratio-stop.ts';
 
 const legText = (leg: PresetLeg | undefined): string =>
   leg === undefined
@@ -67,6 +68,12 @@ export const ocoDigest = (draft: OcoDraft): string => {
   const { symbolId, side, size, price, stopTrigger, stopPrice } = draft;
   const terms = [symbolId, side, size, price, stopTrigger, stopPrice];
   return joined('oco', ...terms, ...placeText(draft));
+};
+
+/** As `draftDigest`, of an MMR stop. */
+export const ratioStopDigest = (draft: RatioStopDraft): string => {
+  const { symbolId, positionSide, levelPpm, sharePpm } = draft;
+  return joined('ratio', symbolId, positionSide, levelPpm, sharePpm);
 };
 
 /** As `draftDigest`, of a trailing stop. */

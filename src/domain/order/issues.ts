@@ -4,6 +4,7 @@ import { type Instrument, slippageMaxPpm } from '#domain/instrument/instrument.t
 import { openOrdersMax, openOrdersOfAllMax, planOrdersMaxOf } from '#domain/instrument/limits.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
 import { baseAmount, notional, sizeUnitOf, valueAssetOf } from '#domain/instrument/value.ts';
+import { formatUnitsShort } from '#domain/money/decimal.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import { priceMax, priceMin } from '#domain/order/band.ts';
 import { closedIssue } from '#domain/order/closed.ts';
@@ -184,8 +185,7 @@ function quoteAmountIssue(
 }
 
 /** Millionths as a decimal ratio. */
-export const ratioText = (ppm: number): string =>
-  `0.${String(ppm).padStart(6, '0')}`.replace(/\.?0+$/, '') || '0';
+export const ratioText = (ppm: number): string => formatUnitsShort(BigInt(ppm), 6);
 
 const legIsSound = ({ priceStep }: Instrument, { trigger, price }: PresetLeg): boolean =>
   [trigger, ...(price === undefined ? [] : [price])].every(

@@ -11,6 +11,7 @@ import { type Line, lineOf } from '#domain/line/line.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { BookPrice } from '#domain/order/book-price.ts';
 import type { Direction, PlanAction, Trail, TriggerSource } from '#domain/order/conditional.ts';
+import type { RatioStop } from '#domain/order/ratio-stop.ts';
 
 /**
  * Why the exchange itself closes a position: at the market, into the insurance fund, against its own
@@ -224,6 +225,8 @@ export interface ConditionalOrder {
   fires: Direction;
   /** Of trailing stops. */
   trail: Trail | undefined;
+  /** Of an MMR stop, which waits for this instead of a price. */
+  readonly ratio: RatioStop | undefined;
   price: Ticks | undefined;
   /** Neither a size nor an amount: it closes the whole position. */
   size: Lots | undefined;

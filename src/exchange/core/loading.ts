@@ -129,7 +129,8 @@ function loadPlans(state: State, plans: readonly ConditionalOrder[]): void {
     state.plans.set(plan.id, plan);
     standingIn(state, plan, listing).plans.set(plan.id, plan);
     if (plan.status === 'executing') state.fired.push(plan);
-    else if (!follows(plan)) watchOf(listing, plan)[plan.fires].add(plan);
+    else if (!follows(plan) && plan.ratio === undefined)
+      watchOf(listing, plan)[plan.fires].add(plan);
     if (plan.kind === 'oco') loadOco(state, plan);
     resumeLeg(state, plan);
   }

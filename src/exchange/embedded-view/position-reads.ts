@@ -52,8 +52,9 @@ function figured(
   // Before the first mark nothing can be estimated.
   const margin =
     marginMode === 'isolated' ? held!.margin : initialMargin(magnitude(position.cost), leverage);
-  const { liquidation, breakEven } = figures ?? {};
-  return { position, margin: figures?.margin ?? margin, liquidation, breakEven, adlLights };
+  const { liquidation, breakEven, ratioPpm } = figures ?? {};
+  const estimates = { liquidation, breakEven, ratioPpm, adlLights };
+  return { position, margin: figures?.margin ?? margin, ...estimates };
 }
 
 /** Reads of what users have on contracts. */

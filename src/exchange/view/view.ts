@@ -239,6 +239,8 @@ export interface FiguredPosition {
   readonly margin: Amount;
   readonly liquidation: Ticks | undefined;
   readonly breakEven: Ticks | undefined;
+  /** What its unit must keep, in millionths of what backs it; undefined: unknown, or nothing backs it. */
+  readonly ratioPpm: bigint | undefined;
   /** How soon ADL would take it: 1 late, 5 first; 0: not ranked yet. Up to ten seconds old. */
   readonly adlLights: number;
 }

@@ -1,3 +1,4 @@
+import { isTrailKind } from '#domain/codes/plan-kind.ts';
 import type { ForcedCause } from '#domain/order/order.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 import type { PositionEnd } from '#domain/position/position.ts';
@@ -7,7 +8,8 @@ import { timesText } from '#stores/market/value.ts';
 import { pairName, type RecordContext, type RecordText } from './context.ts';
 
 /** What orders and plan orders have in common. */
-type Ordered = Pick<OrderView, 'symbolId' | 'side' | 'unit' | 'quantity'>;
+type Ordered = Pick<OrderView, 'symbolId' | 'side' | 'unit' | 'quantity'> &
+  Pick<Partial<PlanView>, 'ratio'>;
 
 type Sided = Pick<OrderView, 'side' | 'positionSide' | 'reduceOnly' | 'cause' | 'steps'>;
 
@@ -71,6 +73,10 @@ export const figureText = (text: string | undefined, { tag }: RecordContext): st
 export const priceFigure = (text: string | undefined, { tag }: RecordContext): string =>
   priceDecimal(text ?? '', tag);
 
+/** A share (`0.5`) as a percentage without a sign. */
+const shareText = (ratio: string, { tag }: RecordContext): string =>
+  percentText(String(percentOf(ratio)), tag, false);
+
 /** A ratio (`0.01`) in percent. */
 const percentOf = (ratio: string): number => Math.round(Number(ratio) * 1_000_000) / 10_000;
 
@@ -79,23 +85,40 @@ const percentOf = (ratio: string): number => Math.round(Number(ratio) * 1_000_00
  * must turn back, since its trigger moves: `−1%`, `+150.0`.
  */
 export function triggerText(row: PlanView, context: RecordContext): string {
-  const { fires, trigger, trail, status } = row;
+  const { fires, trigger, trail, status, ratio } = row;
+  if (ratio !== undefined) return `≥ ${shareText(ratio.level, context)}`;
   const isUp = fires === 'atOrAbove';
-  if (status === 'notExecuted' && trail?.best !== undefined) {
-    const { ratio, distance } = trail;
-    const sign = isUp ? '' : '-';
-    return ratio === undefined
-      ? signedPrice(`${sign}${distance}`, context.tag)
-      : percentText(`${sign}${percentOf(ratio)}`, context.tag);
-  }
+  if (status === 'notExecuted' && trail?.best !== undefined)
+    return callbackText(row, isUp, context);
   return `${isUp ? '≥' : '≤'} ${priceFigure(trigger, context)}`;
 }
 
+function callbackText({ trail }: PlanView, isUp: boolean, { tag }: RecordContext): string {
+  const { ratio, distance } = trail!;
+  const sign = isUp ? '' : '-';
+  return ratio === undefined
+    ? signedPrice(`${sign}${distance}`, tag)
+    : percentText(`${sign}${percentOf(ratio)}`, tag);
+}
+
+/**
+ * What else a trailing stop that waits says: where it would fire now, or how far the price must turn back once
+ * its activation price is reached. Undefined: it is none.
+ */
+export function trailNote(row: PlanView, context: RecordContext): string | undefined {
+  const { fires, trigger, trail, status, side } = row;
+  if (trail === undefined || status !== 'notExecuted') return undefined;
+  if (trail.best === undefined) return callbackText(row, side === 'buy', context);
+  return `${fires === 'atOrAbove' ? '≥' : '≤'} ${priceFigure(trigger, context)}`;
+}
+
 /** `0.0500 BTC`. */
-export const quantityText = (row: Ordered, context: RecordContext): string =>
-  row.quantity
-    ? `${figureText(row.quantity, context)} ${quantityUnit(row, context)}`
-    : (context.text.wholePosition ?? '');
+export function quantityText(row: Ordered, context: RecordContext): string {
+  if (row.quantity) return `${figureText(row.quantity, context)} ${quantityUnit(row, context)}`;
+  const { share } = row.ratio ?? {};
+  const isPart = share !== undefined && Number(share) < 1;
+  return isPart ? shareText(share, context) : (context.text.wholePosition ?? '');
+}
 
 const priceOrMarket = (price: string | undefined, context: RecordContext): string =>
   price === undefined ? context.text.market : figureText(price, context);
@@ -115,7 +138,10 @@ export function planName(plan: PlanView, context: RecordContext): string {
     side: sideText(plan, context),
     quantity: quantityText(plan, context),
     price: priceOrMarket(plan.price, context),
-    trigger: plan.kind === 'track' ? triggerText(plan, context) : figureText(plan.trigger, context),
+    trigger:
+      isTrailKind(plan.kind) || plan.ratio
+        ? triggerText(plan, context)
+        : figureText(plan.trigger, context),
   });
 }
 

@@ -55,6 +55,14 @@ export interface Said {
   readonly held: (userId: number) => bigint;
 }
 
+/** How a unit stands: what backs it, what it must keep, and what is left above that. */
+interface Stands {
+  readonly equity: bigint;
+  readonly needed: bigint;
+  readonly slack: bigint;
+  readonly unit: readonly Pick<Held, 'symbolId' | 'side'>[];
+}
+
 export class Bookkeeper {
   readonly #contracts: ReadonlyMap<string, ContractInstrument>;
   readonly #held = new Map<string, Held>();
@@ -361,8 +369,19 @@ export class Bookkeeper {
     return undefined;
   }
 
+  /** What a user holds of a contract on a side. */
+  sizeOf = (userId: number, symbolId: string, side: string): bigint =>
+    this.#held.get(`${userId} ${symbolId} ${side}`)?.size ?? 0n;
+
+  /** What backs the unit of a position, and what that must keep; undefined: there is none. */
+  standsAt(userId: number, symbolId: string, side: string, said: Said) {
+    return this.#risks(userId, said).find(({ unit }) =>
+      unit.some((one) => one.symbolId === symbolId && one.side === side),
+    );
+  }
+
   /** What a user’s units have above what they must keep: each isolated position, and all cross ones. */
-  #risks(userId: number, said: Said): { readonly slack: bigint }[] {
+  #risks(userId: number, said: Said): Stands[] {
     const rows = [...this.#held.values()].filter((one) => one.userId === userId && one.size !== 0n);
     const isolated = rows.filter(({ isIsolated }) => isIsolated);
     const cross = rows.filter(({ isIsolated }) => !isIsolated);
@@ -372,21 +391,23 @@ export class Bookkeeper {
       const [one] = unit as [Held];
       const isAlone = unit !== cross;
       const account = isAlone ? `mixIsolated ${one.symbolId}:${one.side}` : `${accountOf(coin)} `;
-      let slack = this.#money.get(`${userId} ${account} ${coin}`) ?? 0n;
-      if (!isAlone) slack -= said.held(userId);
+      let equity = this.#money.get(`${userId} ${account} ${coin}`) ?? 0n;
+      let needed = 0n;
+      if (!isAlone) equity -= said.held(userId);
       const largest = new Map<string, bigint>();
       for (const held of unit) {
         const mark = said.mark(held.symbolId);
         if (mark === undefined) return [];
         const contract = this.#contracts.get(held.symbolId)!;
         const value = worthOf(contract, BigInt(mark), held.size);
-        slack += value - held.cost - up(abs(value) * takerPpm, million);
-        const needed = maintenanceOf(contract, BigInt(mark), abs(held.size));
+        equity += value - held.cost;
+        needed += up(abs(value) * takerPpm, million);
+        const keeps = maintenanceOf(contract, BigInt(mark), abs(held.size));
         const before = largest.get(held.symbolId) ?? 0n;
-        if (needed > before) largest.set(held.symbolId, needed);
+        if (keeps > before) largest.set(held.symbolId, keeps);
       }
-      for (const needed of largest.values()) slack -= needed;
-      return [{ slack }];
+      for (const keeps of largest.values()) needed += keeps;
+      return [{ slack: equity - needed, equity, needed, unit }];
     });
   }
 }

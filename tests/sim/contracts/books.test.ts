@@ -41,6 +41,7 @@ const naive = [
     'gates',
     'margins',
     'seizures',
+    'stops',
   ],
 ];
 

@@ -1,9 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { some } from '../../fixed.ts';
 import { plantedCore } from '../planted-core.ts';
+import { KindDay } from './kind-day.ts';
 import { seedsOn } from './lines.ts';
 import { contractFaults } from './planted.ts';
 import { inverseFaults } from './planted-inverse.ts';
+import { kindDayFaults, kindFaults } from './planted-kinds.ts';
 import { runDay } from './run.ts';
 
 /** The rarest fault shows in one day of two hundred: most in the first. */
@@ -24,6 +26,24 @@ describe('FUT-04 a planted fault of contracts turns the books red', () => {
     const { Exchange } = await plantedCore(fault.edits);
     const noticed = seedsOn('usd', 120).find(
       (seed) => runDay(seed, (from) => new Exchange(from)).wrong !== undefined,
+    );
+    expect(noticed).toBeDefined();
+  });
+
+  const ofKinds = some(kindFaults, 9).map((fault) => [fault.name, fault] as const);
+  it.each(ofKinds)('FUT-10 %s', async (_, fault) => {
+    const { Exchange } = await plantedCore(fault.edits);
+    const noticed = Array.from({ length: seeds }, (_, n) => n + 1).find(
+      (seed) => runDay(seed, (from) => new Exchange(from)).wrong !== undefined,
+    );
+    expect(noticed).toBeDefined();
+  });
+
+  const ofKindDays = some(kindDayFaults, 9).map((fault) => [fault.name, fault] as const);
+  it.each(ofKindDays)('FUT-10 on days of kinds, %s', async (_, fault) => {
+    const { Exchange } = await plantedCore(fault.edits);
+    const noticed = Array.from({ length: 100 }, (_, n) => n + 1).find(
+      (seed) => runDay(seed, (from) => new Exchange(from), KindDay).wrong !== undefined,
     );
     expect(noticed).toBeDefined();
   });

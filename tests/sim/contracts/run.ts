@@ -11,6 +11,7 @@ import { Day } from './day.ts';
 import { Gates } from './gates.ts';
 import { lineOfSeed } from './lines.ts';
 import { Seizures } from './seizures.ts';
+import { Stops } from './stops.ts';
 
 /** What a day came to: what differed first, and how much happened. */
 export interface Run {
@@ -26,6 +27,8 @@ export interface Run {
   readonly reduced: number;
   readonly shortFees: number;
   readonly untold: number;
+  /** MMR stops that fired. */
+  readonly ratioFired: number;
   /** Commands by a stale mark, and fundings that were to be skipped. */
   readonly stale: number;
   readonly skipped: number;
@@ -46,6 +49,7 @@ class Books {
   readonly books: Bookkeeper;
   readonly answers: Answers;
   readonly seizures: Seizures;
+  readonly stops: Stops;
   readonly #coin: string;
   readonly #ids: ReadonlySet<string>;
 
@@ -53,6 +57,7 @@ class Books {
     this.books = new Bookkeeper(contracts);
     this.answers = new Answers(contracts);
     this.seizures = new Seizures(contracts);
+    this.stops = new Stops(contracts, this.books);
     this.#coin = coin;
     this.#ids = new Set(contracts.map(({ symbolId }) => symbolId));
   }
@@ -60,14 +65,24 @@ class Books {
   before(command: Command, exchange: Exchange, now: number): void {
     this.answers.before(command, exchange, now);
     this.seizures.before(exchange);
+    this.stops.before();
   }
 
-  after(reply: Outcome<unknown>, all: Changes, exchange: Exchange): string | undefined {
+  after(
+    reply: Outcome<unknown>,
+    all: Changes,
+    exchange: Exchange,
+    { command, now }: { readonly command: Command; readonly now: number },
+  ): string | undefined {
     const changes = this.#own(all);
+    const said = this.#saidBy(exchange);
+    const isMarked = command.kind === 'MarkContracts';
+    const isQuiet = !exchange.hasDueJobs(now + 60_000);
     return (
-      this.books.take(changes, this.#saidBy(exchange)) ??
+      this.books.take(changes, said) ??
       this.answers.after(reply, changes, exchange) ??
-      this.seizures.after(changes, exchange)
+      this.seizures.after(changes, exchange) ??
+      this.stops.after(changes, said, { isMarked, isQuiet })
     );
   }
 
@@ -108,7 +123,11 @@ class Books {
 }
 
 /** A seeded day with sixty percent down in a minute at its end, kept by two books. */
-export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): Run {
+export function runDay(
+  seed: number,
+  make?: (snapshot: Snapshot) => Exchange,
+  Life: typeof Day = Day,
+): Run {
   const { contracts, coins } = lineOfSeed(seed);
   const gates = new Gates(contracts);
   const kept = coins.map((coin) => {
@@ -130,10 +149,11 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
     reduced: sumOf(({ seizures }) => seizures.reduced),
     shortFees: sumOf(({ seizures }) => seizures.shortFees),
     untold: sumOf(({ seizures }) => seizures.untold),
+    ratioFired: sumOf(({ stops }) => stops.fired),
     ...{ stale: gates.looked, skipped: gates.skipped },
   });
   try {
-    const day = new Day(
+    const day = new Life(
       seed,
       {
         before(command, exchange, now) {
@@ -141,9 +161,10 @@ export function runDay(seed: number, make?: (snapshot: Snapshot) => Exchange): R
           gates.before(usersOf(exchange), seenOf(exchange));
         },
         restarted: () => gates.restarted(),
-        after(reply, changes, exchange, { command, now }) {
+        after(reply, changes, exchange, by) {
+          const { command, now } = by;
           hold(gates.after(command, reply.ok, changes, now, seenOf(exchange)));
-          for (const one of kept) hold(one.after(reply, changes, exchange));
+          for (const one of kept) hold(one.after(reply, changes, exchange, by));
         },
       },
       make,

@@ -59,13 +59,17 @@ export const planOfWire = (row: PlanRow): PlanView => ({
   symbolId: row.symbolId,
   side: spotSideOf(row.delegateType),
   kind: row.planKind,
-  trigger: row.triggerPrice,
+  trigger: row.triggerPrice ?? '',
+  ratio: row.riskRatio === undefined ? undefined : { level: row.riskRatio, share: row.closeRatio! },
   fires: row.fires,
   price: row.executePrice,
   trail:
-    row.planKind === 'track'
-      ? { ratio: row.rangeRate, distance: row.rangePrice, best: row.bestPrice }
-      : undefined,
+    (row.rangeRate ?? row.rangePrice) === undefined
+      ? undefined
+      : {
+          ...{ ratio: row.rangeRate, distance: row.rangePrice },
+          ...{ activation: row.activationPrice, best: row.bestPrice },
+        },
   unit: row.tradeUnit,
   quantity: row.delegateCount!,
   status: nameOf(planStatusCode, row.planStatus),

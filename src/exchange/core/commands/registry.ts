@@ -40,6 +40,7 @@ import { placeOrder } from '#exchange/core/commands/place-order.ts';
 import { placeOrders } from '#exchange/core/commands/place-orders.ts';
 import { placePlan } from '#exchange/core/commands/place-plan.ts';
 import { placePlans } from '#exchange/core/commands/place-plans.ts';
+import { placeRatioStop } from '#exchange/core/commands/place-ratio-stop.ts';
 import { placeScaled } from '#exchange/core/commands/place-scaled.ts';
 import { placeTpsl } from '#exchange/core/commands/place-tpsl.ts';
 import { placeTrail } from '#exchange/core/commands/place-trail.ts';
@@ -83,6 +84,7 @@ export const commandTypes = {
   PlaceOco: placeOco,
   PlaceTrail: placeTrail,
   AmendTrail: amendTrail,
+  PlaceRatioStop: placeRatioStop,
   PlaceTpsl: placeTpsl,
   PlaceScaled: placeScaled,
   ClosePosition: closePosition,

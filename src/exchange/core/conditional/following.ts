@@ -47,14 +47,15 @@ export function beginToFollow(state: State, listing: Listing, plan: ConditionalO
   touchPlan(state, plan);
 }
 
-/** Makes a plan wait: at its trigger, or behind the price. */
+/** Makes a plan wait: at its trigger, or behind the price. An MMR stop is looked at with its unit. */
 export function wait(state: State, listing: Listing, plan: ConditionalOrder): void {
   if (follows(plan)) beginToFollow(state, listing, plan);
-  else watchOf(listing, plan)[plan.fires].add(plan);
+  else if (plan.ratio === undefined) watchOf(listing, plan)[plan.fires].add(plan);
 }
 
 /** Takes a waiting plan from where it waits; of one that followed the best price is kept. */
 export function stopWaiting(state: State, listing: Listing, plan: ConditionalOrder): void {
+  if (plan.ratio !== undefined) return;
   if (!follows(plan)) {
     watchOf(listing, plan)[plan.fires].remove(plan);
     return;

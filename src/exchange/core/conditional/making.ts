@@ -22,6 +22,7 @@ export const newPlan = (state: State, terms: PlanTerms): ConditionalOrder => ({
   reduceOnly: false,
   action: 'place',
   trail: undefined,
+  ratio: undefined,
   price: undefined,
   size: undefined,
   quoteAmount: undefined,

@@ -79,7 +79,7 @@ export function amendPlan(
   if (owner.state?.frozen) return refuse('userFrozen');
   const plan = found.value;
   if (plan.status !== 'notExecuted') return refuse('orderEnded');
-  if (plan.trail !== undefined)
+  if ((plan.trail ?? plan.ratio) !== undefined)
     return refuse(asksNothing(change) ? 'amendNothing' : 'notChangeable');
   const listing = state.listings.get(plan.symbolId)!;
   const terms = changedTerms(state, listing, plan, change);

@@ -155,8 +155,8 @@ const closedMs = 5_000;
  * order that is still open, the rest of that goes after this command: now it may be trading. A trailing
  * stop that waited for its activation begins to follow instead.
  */
-function firePlan(state: State, listing: Listing, plan: ConditionalOrder): void {
-  watchOf(listing, plan)[plan.fires].remove(plan);
+export function firePlan(state: State, listing: Listing, plan: ConditionalOrder): void {
+  if (plan.ratio === undefined) watchOf(listing, plan)[plan.fires].remove(plan);
   if (plan.action === 'follow') {
     beginToFollow(state, listing, plan);
     return;

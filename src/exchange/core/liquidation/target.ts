@@ -1,5 +1,6 @@
 import { freshMark } from '#domain/futures/mark.ts';
 import { type Amount, amount, type Ticks } from '#domain/money/units.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 import { openingMark } from '#domain/position/opening-mark.ts';
 import type { Position } from '#domain/position/position.ts';
 import { type MarkedPosition, markedValue, requirementOf } from '#domain/position/requirement.ts';
@@ -115,6 +116,16 @@ export class Target implements OpenUnit {
       return marked(placed, mark);
     });
     return { equity: amount(then), required: requirementOf(opened).required };
+  }
+
+  stops(): readonly ConditionalOrder[] {
+    return this.positions.flatMap(({ standing: { plans }, position: { side } }) =>
+      plans.size === 0
+        ? []
+        : [...plans.values()].filter(
+            ({ ratio, positionSide }) => ratio !== undefined && positionSide === side,
+          ),
+    );
   }
 
   callSubject(): CallSubject {

@@ -1,5 +1,6 @@
 import { type Amount, amount, zero } from '#domain/money/units.ts';
 import type { Notice } from '#domain/notice/notice.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
 import { isLiquidatable } from '#domain/position/liquidation.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import type { Slice } from '#exchange/core/jobs/job-type.ts';
@@ -35,6 +36,8 @@ export interface OpenUnit {
   /** How it stood at the prices at which it was opened, where it stands now at `now`. */
   coverAtOpening(now: UnitRisk): UnitCover;
   callSubject(): CallSubject;
+  /** Conditional orders that wait for its ratio, or have fired for it; absent: there never are any. */
+  stops?(): readonly ConditionalOrder[];
 }
 
 /** A kind of units: how they are judged and liquidated. */

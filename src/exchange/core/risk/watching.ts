@@ -1,4 +1,9 @@
 import { costSignOf } from '#domain/instrument/value.ts';
+import type { Amount } from '#domain/money/units.ts';
+import type { ConditionalOrder } from '#domain/order/order.ts';
+import { hasReached, type RatioStop, slackToLevel } from '#domain/order/ratio-stop.ts';
+import { smaller } from '#domain/position/magnitude.ts';
+import { cancelPlan, firePlan, isCancelable } from '#exchange/core/conditional/triggers.ts';
 import type { Listing } from '#exchange/core/instruments/listing.ts';
 import { enqueue } from '#exchange/core/jobs/enqueue.ts';
 import { unitOfPosition } from '#exchange/core/positions/isolated.ts';
@@ -23,6 +28,7 @@ const roundedUnits = 3n;
 /** A unit that must be liquidated; no risk: it can't be computed. */
 interface AtRisk {
   readonly unit: RiskUnit;
+  readonly open: OpenUnit;
   readonly risk: UnitRisk | undefined;
 }
 
@@ -40,8 +46,9 @@ export function watchUnits(state: State): void {
     if (atRisk !== undefined) found.push(atRisk);
   }
   if (found.length > 1) found.sort(byRatio);
-  for (const [at, { unit }] of found.entries()) {
+  for (const [at, { unit, open }] of found.entries()) {
     state.watchlist.lookAt(unit);
+    cancelStops(state, open);
     if (at < startedMax)
       enqueue(state, { kind: 'liquidate', key: jobKeyOf(unit), terms: unitRefOf(unit) });
   }
@@ -70,7 +77,8 @@ function look(state: State, unit: RiskUnit, hasRoom: boolean): AtRisk | undefine
     return undefined;
   }
   const risk = riskOf(open);
-  if (risk === undefined || isAtRisk(risk)) return { unit, risk };
+  if (risk === undefined || isAtRisk(risk)) return { unit, open, risk };
+  fireStops(state, open, risk);
   if (hasRoom) setBands(state, unit, open, risk);
   else state.watchlist.lookAt(unit);
   return undefined;
@@ -92,13 +100,40 @@ function riskOf(open: OpenUnit): UnitRisk | undefined {
 function setBands(state: State, unit: RiskUnit, open: OpenUnit, risk: UnitRisk): void {
   const instruments = open.instruments();
   const falling = instruments.filter(({ instrument }) => costSignOf(instrument) < 0).length;
-  const slack = callForMargin(state, unit, open, risk) - roundedUnits * BigInt(falling);
+  const toCall = callForMargin(state, unit, open, risk);
+  const toStops = slackToStops(open, risk).reduce(smaller, toCall);
+  const slack = toStops - roundedUnits * BigInt(falling);
   const move = slack > 0n ? priceLeeway(risk, slack) : 0n;
   for (const { instrument, reference } of instruments) {
     const isInverse = costSignOf(instrument) < 0;
     const { low, high } = bandAround(reference!, isInverse ? inverseMove(move) : move);
     state.watchlist.setBand(unit, instrument.symbolId, low, high);
   }
+}
+
+/** MMR stops that wait for a unit's ratio, the lowest level first. */
+const waitingStops = (open: OpenUnit): readonly RatioPlan[] =>
+  (open.stops?.() ?? [])
+    .filter((plan): plan is RatioPlan => plan.ratio !== undefined && plan.status === 'notExecuted')
+    .sort((one, other) => one.ratio.levelPpm - other.ratio.levelPpm || one.id - other.id);
+
+type RatioPlan = ConditionalOrder & { readonly ratio: RatioStop };
+
+/** Fires the stops whose level a unit has come to; those that the command has no room for wait for the next marks. */
+function fireStops(state: State, open: OpenUnit, risk: UnitRisk): void {
+  for (const plan of waitingStops(open)) {
+    if (!hasReached(risk, plan.ratio.levelPpm) || state.turn.firesLeft <= 0) return;
+    state.turn.firesLeft -= 1;
+    firePlan(state, state.listings.get(plan.symbolId)!, plan);
+  }
+}
+
+const slackToStops = (open: OpenUnit, risk: UnitRisk): readonly Amount[] =>
+  waitingStops(open).map(({ ratio }) => slackToLevel(risk, ratio.levelPpm));
+
+/** A liquidation goes before the stops of its unit, those that have fired too. */
+function cancelStops(state: State, open: OpenUnit): void {
+  for (const plan of open.stops?.() ?? []) if (isCancelable(state, plan)) cancelPlan(state, plan);
 }
 
 /** Who lacks the most of what is required goes first, what can't be computed last; then by owner and place. */

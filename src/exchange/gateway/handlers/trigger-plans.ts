@@ -6,12 +6,18 @@ import {
   type WirePreset,
   wireCallback,
 } from '#contract/map/conditional.ts';
-import { tpslDraftOfWire } from '#contract/map/contract-draft.ts';
+import { ratioStopDraftOfWire, tpslDraftOfWire } from '#contract/map/contract-draft.ts';
 import { wirePrice } from '#contract/map/draft.ts';
 import { tpslKinds } from '#domain/codes/plan-kind.ts';
+import { ratioText } from '#domain/order/issues.ts';
+import { ratioRange } from '#domain/order/ratio-stop.ts';
 import { done, refuse } from '#domain/refusal.ts';
 import { type Gate, type Handlers, instrumentOr } from '#exchange/gateway/gate.ts';
-import { placeOf, settingsRefusal } from '#exchange/gateway/handlers/futures/positions.ts';
+import {
+  figuredOr,
+  placeOf,
+  settingsRefusal,
+} from '#exchange/gateway/handlers/futures/positions.ts';
 import { isAmendNothing, orderOutcome, refOf } from '#exchange/gateway/handlers/orders.ts';
 import {
   amendPlan,
@@ -121,6 +127,24 @@ export const triggerPlanHandlers: Handlers<keyof typeof triggerPlanCalls> = {
     const placed = await gate.view.submit({ kind: 'PlaceTpsl', userId, draft: draft.value });
     if (!placed.ok) return placed;
     return done({ plans: placed.value.plans.map((plan) => planRow(gate.directory, plan)) });
+  },
+
+  async placeRatioStop(gate, input, { user: { userId }, source }) {
+    const position = await placeOf(gate, userId, input);
+    const draft = ratioStopDraftOfWire(input, position, source);
+    return planOutcome(gate, await gate.view.submit({ kind: 'PlaceRatioStop', userId, draft }));
+  },
+
+  async riskRatioRange(gate, input, { user: { userId } }) {
+    const position = await figuredOr(gate, userId, input);
+    if (!position.ok) return position;
+    const { ratioPpm } = position.value;
+    const range = ratioRange(ratioPpm);
+    return done({
+      riskRatio: ratioPpm === undefined ? undefined : ratioText(Number(ratioPpm)),
+      minRiskRatio: range && ratioText(range.minPpm),
+      maxRiskRatio: range && ratioText(range.maxPpm),
+    });
   },
 
   triggerPlansOpen: (gate, { businessLine, symbolId }, { user: { userId } }) =>

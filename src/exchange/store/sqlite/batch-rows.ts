@@ -203,6 +203,7 @@ export class BatchRows {
       plan.positionSide ?? null,
       Number(plan.reduceOnly),
       otherPlace(plan),
+      plan.ratio === undefined ? null : JSON.stringify(plan.ratio),
     );
     this.#clientOid(plan, 'plan');
   }

@@ -14,6 +14,7 @@ import type {
   Preset,
   Trade,
 } from '#domain/order/order.ts';
+import type { RatioStop } from '#domain/order/ratio-stop.ts';
 import type { PositionEnd } from '#domain/position/position.ts';
 import type {
   AccountRow,
@@ -109,6 +110,7 @@ export const toPlan = (row: FilledPlanRow): ConditionalOrder => ({
   watches: row.watches,
   action: row.action,
   trail: row.trail === null ? undefined : (JSON.parse(row.trail) as Trail),
+  ratio: row.ratio === null ? undefined : (JSON.parse(row.ratio) as RatioStop),
   trigger: ticks(Number(row.trigger_price)),
   fires: row.fires,
   price: optionalTicks(row.price),

@@ -132,6 +132,7 @@ const plan = (id: number, more: Partial<ConditionalOrder> = {}): ConditionalOrde
   watches: 'last',
   action: 'place',
   trail: undefined,
+  ratio: undefined,
   trigger: ticks(90),
   fires: 'atOrBelow',
   price: undefined,

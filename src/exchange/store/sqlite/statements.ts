@@ -72,8 +72,8 @@ const orderStatements = (database: SqlDatabase) => ({
   insertPlan: database.prepare(
     `insert into plans (trigger_price, watches, fires, action, trail, price, size, quote_amount, pair_id, status, order_id,
        failure, priority, version, updated_at, id, user_id, client_oid, digest, symbol_id, side, kind,
-       source, parent_order_id, created_at, position_side, reduce_only, place)
-     values (${values(28)})`,
+       source, parent_order_id, created_at, position_side, reduce_only, place, ratio)
+     values (${values(29)})`,
   ),
   updatePlan: database.prepare(
     `update plans set trigger_price = ?, watches = ?, fires = ?, action = ?, trail = ?, price = ?, size = ?, quote_amount = ?,

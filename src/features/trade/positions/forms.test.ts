@@ -5,10 +5,13 @@ import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import { positionOfView } from '#domain/position/account-of-views.ts';
+import type { PositionFigures } from '#domain/position/futures-account.ts';
 import { changed, formState, initialOf, type Typed } from '#kit/form/form.ts';
 import { type CloseContext, closeForm } from './CloseForm.tsx';
+import { type MoveContext, moveForm } from './MoveForm.tsx';
 import type { PositionItem } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
+import { type RatioContext, ratioForm } from './RatioForm.tsx';
 import { type TpslContext, tpslForm } from './TpslForm.tsx';
 
 const instrument = instrumentOf(btcContract) as ContractInstrument;
@@ -97,5 +100,69 @@ describe('KIT-03 take profit and stop loss of a position', () => {
     });
     expect(requestOf({ extent: 'part' }, { takeProfit: '65000', size: '0.6' })).toBeUndefined();
     expect(typedAfter({ by: 'pnl' }, { extent: 'part' }).by).toBe('price');
+  });
+});
+
+describe('FUT-10 move TP/SL of a position', () => {
+  const context: MoveContext = { item, instrument, text, tag: 'en', tpslWatches: 'mark' };
+  const stateOf = (typed: Typed, of = context) =>
+    formState(moveForm, { ...initialOf(moveForm.fields, of), ...typed }, of);
+
+  it.each<[Typed, object | string | undefined]>([
+    [{ callback: '1.5' }, { ratio: '0.015', watches: 'mark' }],
+    [{ callback: '10' }, { ratio: '0.1', watches: 'mark' }],
+    [{ callback: '10.01' }, 'callback callbackRange'],
+    [{ callback: '0.1' }, { ratio: '0.001', watches: 'mark' }],
+    [{ callback: '0.09' }, 'callback callbackRange'],
+    [
+      { callback: '2', activation: '63000.0' },
+      { ratio: '0.02', watches: 'mark', activation: '63000.0' },
+    ],
+    [{ callback: '' }, undefined],
+  ])('%j: %j', (typed, expected) => {
+    const { bad, request } = stateOf(typed);
+    const [first] = bad;
+    expect(first ? `${first.field} ${first.code}` : request).toEqual(expected);
+  });
+
+  it('begins with what is set, which goes with its callback', () => {
+    const moving = { ...plan, kind: 'moveStop', trail: { ratio: '0.025' }, watches: 'last' };
+    const set = { ...context, item: { ...item, moving } as PositionItem };
+    expect(stateOf({}, set).request).toEqual({ ratio: '0.025', watches: 'last' });
+    expect(stateOf({ callback: '' }, set).request).toEqual({ removed: moving });
+    const far = { ...moving, trail: { distance: '150.0' } };
+    const byPrice = { ...context, item: { ...item, moving: far } as PositionItem };
+    expect(stateOf({}, byPrice).request).toBeUndefined();
+  });
+});
+
+describe('FUT-10 the MMR stop of a position', () => {
+  const at = (ratioPpm: bigint | undefined, ratio?: PlanView): RatioContext => ({
+    item: { ...item, ratio, figures: { ...({} as PositionFigures), ratioPpm } },
+    tag: 'en',
+  });
+  const stateOf = (typed: Typed, of: RatioContext) =>
+    formState(ratioForm, { ...initialOf(ratioForm.fields, of), ...typed }, of);
+
+  it.each<[Typed, bigint | undefined, object | string | undefined]>([
+    [{ level: '80' }, 100_000n, { level: '0.8', share: '1' }],
+    [{ level: '50', share: '25' }, 100_000n, { level: '0.5', share: '0.25' }],
+    [{ level: '49.99' }, 100_000n, 'level ratioRange'],
+    [{ level: '95.01' }, 100_000n, 'level ratioRange'],
+    [{ level: '70.99' }, 700_000n, 'level ratioRange'],
+    [{ level: '71', share: '0' }, 700_000n, { level: '0.71', share: '0.01' }],
+    [{ level: '95' }, 945_000n, 'level ratioNear'],
+    [{ level: '95' }, undefined, 'level ratioNear'],
+    [{ level: '' }, 100_000n, undefined],
+  ])('%j at %s: %j', (typed, ratioPpm, expected) => {
+    const { bad, request } = stateOf(typed, at(ratioPpm));
+    const [first] = bad;
+    expect(first ? `${first.field} ${first.code}` : request).toEqual(expected);
+  });
+
+  it('begins with what is set, which goes with its level', () => {
+    const set = { ...plan, kind: 'ratioStop', ratio: { level: '0.85', share: '0.5' } } as PlanView;
+    expect(stateOf({}, at(100_000n, set)).request).toEqual({ level: '0.85', share: '0.5' });
+    expect(stateOf({ level: '' }, at(100_000n, set)).request).toEqual({ removed: set });
   });
 });

@@ -10,7 +10,7 @@ import { netPnl } from '#domain/position/net-pnl.ts';
 import { riskLevel } from '#domain/position/risk-level.ts';
 import { exposureAsset, exposureOf } from '#domain/position/risk-limits.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, noFigure } from '#i18n/number.ts';
+import { groupDecimal, noFigure, ppmText } from '#i18n/number.ts';
 import { pointsText, riskText } from '#i18n/percent.ts';
 import { amountShown, gainShown } from '#kit/amount-text.ts';
 import {
@@ -262,24 +262,48 @@ const unrealizedColumn: PositionColumn = {
   tone: ({ figures }) => signTone(String(figures?.unrealized ?? 0n)),
 };
 
+/**
+ * What else closes it by itself: a stop that follows the price, by where it would fire now, and one by the margin
+ * ratio, by its level.
+ */
+function othersOf({ moving, ratio }: PositionItem, { tag, text }: PositionsContext): string[] {
+  const level = ratio?.ratio?.level;
+  return [
+    ...(moving ? [fill(text.moveAt, { price: priceOrNone(moving.trigger, tag) })] : []),
+    ...(level ? [fill(text.ratioAt, { level: ppmText(Number(level) * 1_000_000, tag) })] : []),
+  ];
+}
+
 const tpslColumn: PositionColumn = {
   ...{ id: 'tpsl', label: 'tpsl', end: true },
-  text: ({ takeProfit, stopLoss }, { tag }) =>
-    `${priceOrNone(takeProfit?.trigger, tag)} / ${priceOrNone(stopLoss?.trigger, tag)}`,
-  cell: (item, { tag, text, onAsk }) => (
-    <button type="button" className="hover:underline" onClick={() => onAsk('tpsl', item)}>
-      <span className="sr-only">{text.editTpsl}</span>{' '}
-      <span className="inline-grid gap-px">
-        <span>
-          <Num>{priceOrNone(item.takeProfit?.trigger, tag)}</Num> /
-        </span>{' '}
-        <Num>{priceOrNone(item.stopLoss?.trigger, tag)}</Num>
-      </span>
-    </button>
-  ),
+  text(item, context) {
+    const { takeProfit, stopLoss } = item;
+    const { tag } = context;
+    const both = `${priceOrNone(takeProfit?.trigger, tag)} / ${priceOrNone(stopLoss?.trigger, tag)}`;
+    return [both, ...othersOf(item, context)].join(' · ');
+  },
+  cell(item, context) {
+    const { tag, text, onAsk } = context;
+    return (
+      <button type="button" className="hover:underline" onClick={() => onAsk('tpsl', item)}>
+        <span className="sr-only">{text.editTpsl}</span>{' '}
+        <span className="inline-grid gap-px">
+          <span>
+            <Num>{priceOrNone(item.takeProfit?.trigger, tag)}</Num> /
+          </span>{' '}
+          <Num>{priceOrNone(item.stopLoss?.trigger, tag)}</Num>
+          {othersOf(item, context).map((one) => (
+            <Quiet key={one}>{one}</Quiet>
+          ))}
+        </span>
+      </button>
+    );
+  },
   file: [
     { label: 'takeProfit', text: ({ takeProfit }) => takeProfit?.trigger },
     { label: 'stopLoss', text: ({ stopLoss }) => stopLoss?.trigger },
+    { label: 'moving', text: ({ moving }) => moving?.trigger },
+    { label: 'ratio', text: ({ ratio }) => ratio?.ratio?.level },
   ],
 };
 

@@ -2,6 +2,7 @@ import { tpslKinds } from '#domain/codes/plan-kind.ts';
 import type { Lots } from '#domain/money/units.ts';
 import { openingClosedIssue } from '#domain/order/closed.ts';
 import type { ConditionalOrder, OrderDraft } from '#domain/order/order.ts';
+import { lotsOfShare } from '#domain/order/ratio-stop.ts';
 import { isAgainst } from '#domain/position/holding.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
@@ -27,11 +28,13 @@ export function strays(standing: Standing): readonly ConditionalOrder[] {
 /** What only reduces closes no more than there is by now; without a size it closes all. */
 export function countFired(
   standing: Standing,
-  { positionSide, reduceOnly, size }: ConditionalOrder,
+  { positionSide, reduceOnly, size, ratio }: ConditionalOrder,
 ): Pick<OrderDraft, 'size' | 'quoteAmount'> {
   const held = Math.abs(heldOf(slotOf(standing), positionSide!).size);
   if (!reduceOnly) return { size };
   // Where there is no position, the order is refused for that.
-  const most = Math.max(held, contractOf(standing).sizeStep);
+  const { sizeStep } = contractOf(standing);
+  const most = Math.max(held, sizeStep) as Lots;
+  if (ratio !== undefined) return { size: lotsOfShare(most, ratio.sharePpm, sizeStep) };
   return { size: Math.min(size ?? most, most) as Lots };
 }

@@ -22,25 +22,35 @@ import { usualChoice } from '#domain/position/position.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import type { Gate, Handlers } from '#exchange/gateway/gate.ts';
 import { contractIn, openPositionRow } from '#exchange/gateway/rows/positions.ts';
-import type { MarginChange } from '#exchange/view/view.ts';
+import type { FiguredPosition, MarginChange } from '#exchange/view/view.ts';
 
 interface WirePosition {
   readonly symbolId: string;
   readonly holdSide: 1 | 2;
 }
 
-/** A user's open position, or the refusal that there is none. */
-async function positionOr(
+/** A user's open position with its figures, or the refusal that there is none. */
+export async function figuredOr(
   gate: Gate,
   userId: number,
   { symbolId, holdSide }: WirePosition,
-): Promise<Outcome<Position>> {
+): Promise<Outcome<FiguredPosition>> {
   const { positions } = await gate.view.contracts(userId, lineOf(symbolId));
   const direction = directionOfCode(holdSide);
   const found = positions.find(
     ({ position }) => position.symbolId === symbolId && position.direction === direction,
   );
-  return found === undefined ? refuse('positionMissing') : done(found.position);
+  return found === undefined ? refuse('positionMissing') : done(found);
+}
+
+/** The position alone. */
+async function positionOr(
+  gate: Gate,
+  userId: number,
+  wire: WirePosition,
+): Promise<Outcome<Position>> {
+  const found = await figuredOr(gate, userId, wire);
+  return found.ok ? done(found.value.position) : found;
 }
 
 /**

@@ -207,9 +207,10 @@ const plans: readonly RowCheck[] = [
       where (reduce_only = 1 and position_side is null)
         or position_side not in ('net', 'long', 'short')
         or (size is null and quote_amount is null and reduce_only = 0)
-        or (kind in ('moveStop', 'positionProfit', 'positionLoss') and reduce_only = 0)
+        or (kind in ('moveStop', 'positionProfit', 'positionLoss', 'ratioStop') and reduce_only = 0)
         or (position_side is not null and status in ('notExecuted', 'executing')
-          and kind in ('takeProfit', 'stopLoss', 'moveStop', 'positionProfit', 'positionLoss')
+          and kind in ('takeProfit', 'stopLoss', 'moveStop', 'positionProfit', 'positionLoss',
+            'ratioStop')
           and not exists (select 1 from position h where h.ended_at is null
             and (h.user_id, h.symbol_id, h.side) = (p.user_id, p.symbol_id, p.position_side)
             and (h.size > 0) = (p.side = 'sell')))`,
@@ -247,6 +248,17 @@ const plans: readonly RowCheck[] = [
         or (trail is not null and action = 'place' and status = 'notExecuted' and not exists
           (select 1 from trail_mark m where m.id <= p.priority and m.ended_at is null
             and (m.symbol_id, m.side, m.watches) = (p.symbol_id, p.side, p.watches)))`,
+  },
+  {
+    check: 'ratio-stops',
+    meaning:
+      'MMR stops alone wait for a margin ratio, at a level and for a share that there can be',
+    of: "select count(*) from plans where kind = 'ratioStop' or ratio is not null",
+    wrong: `select 'plan ' || p.id || ': ' || coalesce(ratio, '–')
+      from plans p where (kind = 'ratioStop') <> (ratio is not null)
+        or (ratio is not null and (not json_valid(ratio)
+          or coalesce(json_extract(ratio, '$.levelPpm'), 0) not between 500000 and 950000
+          or coalesce(json_extract(ratio, '$.sharePpm'), 0) not between 10000 and 1000000))`,
   },
   {
     check: 'client-ids',
