@@ -1,6 +1,7 @@
 import type { Side } from '#domain/codes/side.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { type FormState, formState, type Typed } from '#kit/form/form.ts';
+import { atBookPrice } from '#kit/order-kinds/book-price.ts';
 import type {
   AnyKind,
   KindCaution,
@@ -15,6 +16,9 @@ import type {
 export interface TicketSide extends FormState<KindLabel, SideContext, unknown> {
   readonly side: Side;
   readonly form: AnyKind;
+  /** What stands in the ticket. */
+  readonly written: Typed;
+  /** The same with what follows from the book as it is. */
   readonly typed: Typed;
   readonly context: SideContext;
 }
@@ -28,7 +32,11 @@ export const sidesOf = (
 ): readonly TicketSide[] =>
   sides.map((side) => {
     const on: SideContext = { ...context, side };
-    return { ...{ side, form, typed, context: on }, ...formState(form, typed, on) };
+    const now = atBookPrice(form, typed, on);
+    return {
+      ...{ side, form, written: typed, typed: now, context: on },
+      ...formState(form, now, on),
+    };
   });
 
 /** What a side's order comes to. */
@@ -58,8 +66,8 @@ export interface Pressed extends TicketSide {
 const sameNumber = (one = '', other = '') => finishedNumber(one) === finishedNumber(other);
 
 /** Without what was sent; undefined: something else was typed while it was on its way. */
-export function clearedOf({ form, typed }: TicketSide, now: Typed): Typed | undefined {
+export function clearedOf({ form, written }: TicketSide, now: Typed): Typed | undefined {
   const names = form.cleared ?? ['quantity'];
-  const isSame = names.every((name) => name === 'percent' || sameNumber(now[name], typed[name]));
+  const isSame = names.every((name) => name === 'percent' || sameNumber(now[name], written[name]));
   return isSame ? Object.fromEntries(names.map((name) => [name, ''])) : undefined;
 }

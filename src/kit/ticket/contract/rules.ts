@@ -7,6 +7,7 @@ import type { TicketFigures } from '#domain/position/futures-account.ts';
 import { exposureAsset, exposureOf } from '#domain/position/risk-limits.ts';
 import type { Typed } from '#kit/form/form.ts';
 import type { LineRules } from '#kit/order-kinds/base.ts';
+import { bookPriceValues, isAtBookPrice } from '#kit/order-kinds/book-price.ts';
 import type { KindValue } from '#kit/order-kinds/kind.ts';
 import { watchesOptions } from '#kit/tpsl/target.ts';
 import type { ContractContext } from './contract-context.ts';
@@ -45,14 +46,16 @@ function summary(
     units === undefined ? undefined : amountText(settle, displayAmount(settle, units, 'up'));
   const liquidation = figures?.liquidation;
   const isMostKnown = isUser && own.isWhole && most !== undefined;
+  const isAbout = isAtBookPrice(typed);
   return [
-    { label: 'cost', value: money(figures?.cost), unit: settle.code },
+    ...bookPriceValues(typed, context),
+    { label: 'cost', value: money(figures?.cost), unit: settle.code, isAbout },
     { label: 'max', value: undefined, ...(isMostKnown && mostText(instrument)(instrument, most)) },
     {
-      ...{ label: 'liquidationPrice', isPrice: true },
+      ...{ label: 'liquidationPrice', isPrice: true, isAbout },
       value: liquidation === undefined ? undefined : priceText(instrument, liquidation),
     },
-    { label: 'fee', value: money(figures?.fee), unit: settle.code },
+    { label: 'fee', value: money(figures?.fee), unit: settle.code, isAbout },
   ];
 }
 
