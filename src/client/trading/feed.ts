@@ -1,6 +1,8 @@
 import { subscribeOwn } from '#client/own-topics.ts';
 import type { DataFrame } from '#contract/channels.ts';
+import { agentOfWire } from '#contract/map/special/rows.ts';
 import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
+import type { AgentView } from '#domain/agent/view.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 
@@ -9,6 +11,8 @@ interface OpenNews {
   readonly isSnapshot: boolean;
   readonly orders: readonly OrderView[];
   readonly plans: readonly PlanView[];
+  /** Icebergs and TWAPs. */
+  readonly agents: readonly AgentView[];
 }
 
 /** Fills as they come; a snapshot says that some may have been missed, and has none. */
@@ -41,6 +45,7 @@ export const feedWith = (
         isSnapshot: type === 'snapshot',
         orders: data.orders.map(read.order),
         plans: data.plans.map(read.plan),
+        agents: (data.strategies ?? []).map(agentOfWire),
       });
     }),
   fills: (listener) =>

@@ -17,7 +17,7 @@ import * as spot from '#contract/map/spot/rows.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
 import type { AgentView } from '#domain/agent/view.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { lineOf } from '#domain/line/line.ts';
+import { type Line, lineOf } from '#domain/line/line.ts';
 import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import { type ScaledDraft, scaledClientOid } from '#domain/order/scaled.ts';
 import type { OrderView } from '#domain/order/view.ts';
@@ -156,12 +156,9 @@ export const scaledSending = (instrument: Instrument, draft: ScaledDraft): Sendi
 
 /** Icebergs and TWAPs. */
 export const agents = {
-  /** Those that run, or those that have ended; of one pair or of all. */
-  async list(
-    symbolId: string | undefined,
-    running: boolean,
-  ): Promise<Answer<readonly AgentView[]>> {
-    const asked = { symbolId, running, limit: lookedAt };
+  /** Those of a line that have ended, of one instrument or of all. */
+  async ended(line: Line, symbolId: string | undefined): Promise<Answer<readonly AgentView[]>> {
+    const asked = { businessLine: line, symbolId, running: false, limit: lookedAt };
     const [icebergs, twaps] = await Promise.all([call('icebergs', asked), call('twaps', asked)]);
     if (!icebergs.ok) return icebergs;
     if (!twaps.ok) return twaps;

@@ -3,7 +3,7 @@ import { priceOf } from '#contract/map/typed-price.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { type BookPrice, bookPrices, levelOf } from '#domain/order/book-price.ts';
 import { fill } from '#i18n/fill.ts';
-import type { Form, Typed } from '#kit/form/form.ts';
+import type { Typed } from '#kit/form/form.ts';
 import type { KindField, KindValue, SideContext, Words } from './kind.ts';
 
 /*
@@ -30,18 +30,18 @@ export const bookPriceText = (chosen: BookPrice, text: Words): string =>
   fill(text[chosen.slice(0, -1)] ?? '', { level: chosen.slice(-1) });
 
 /** What is typed of a limit order, with all that follows from its price at the price that the book has now. */
-export function atBookPrice(
-  { reduce }: Pick<Form<string, SideContext, unknown>, 'reduce'>,
+export function atBookPrice<Context extends SideContext>(
+  reduce: (before: Typed, change: Typed, context: Context) => Typed,
   typed: Typed,
-  context: SideContext,
+  context: Context,
 ): Typed {
   if (!isAtBookPrice(typed)) return typed;
   const price = limitPriceOf(typed, context);
   const text = price === undefined ? '' : priceText(context.instrument, price);
   if (text === typed.price) return typed;
-  const at = reduce!(typed, { price: text }, context);
+  const at = reduce(typed, { price: text }, context);
   const { percent = '' } = typed;
-  return percent === '' ? at : reduce!(at, { percent }, context);
+  return percent === '' ? at : reduce(at, { percent }, context);
 }
 
 /** Whether what an order comes to is no more than about that. */

@@ -11,7 +11,13 @@ import {
   orderOf,
   tpslCheck,
 } from './base.ts';
-import { bookPriceIn, canBeMaker, limitPriceOf, withBookPrices } from './book-price.ts';
+import {
+  atBookPrice,
+  bookPriceIn,
+  canBeMaker,
+  limitPriceOf,
+  withBookPrices,
+} from './book-price.ts';
 import type { KindLabel, OrderKindForm, SideContext } from './kind.ts';
 
 const times: readonly Option<KindLabel>[] = [
@@ -39,6 +45,7 @@ export const limit = <Context extends SideContext>(
   ],
   ...ofLine(line),
   ...asOrder,
+  followed: (typed, context) => atBookPrice(ofLine(line).reduce, typed, context),
   request: (typed, context) => ({
     ...orderOf(line, typed, context),
     type: 'limit',

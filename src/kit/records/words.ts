@@ -1,3 +1,4 @@
+import type { AgentKind } from '#domain/codes/agent-kind.ts';
 import type { ForcedCause } from '#domain/order/order.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 import type { PositionEnd } from '#domain/position/position.ts';
@@ -57,6 +58,16 @@ export const endOfText = (end: PositionEnd, text: RecordText): string | undefine
 export function causeText(row: Partial<Sided>, { text }: RecordContext): string | undefined {
   if (row.cause !== undefined) return forcedText(row.cause, text);
   return isTurning(row) ? text.cause_reversed : undefined;
+}
+
+/** What placed an order as a part of its own: an iceberg or a TWAP. */
+export const agentStep = ({ steps = [] }: Partial<Pick<OrderView, 'steps'>>) =>
+  steps.find(({ what }) => what === 'iceberg' || what === 'twap');
+
+/** The same in a word; undefined: it is an order of its own. */
+export function agentText(order: Partial<Pick<OrderView, 'steps'>>, text: RecordText) {
+  const what = agentStep(order)?.what;
+  return what && text[`agentKind_${what as AgentKind}`];
 }
 
 /** The asset that an order's quantity counts. */

@@ -1,7 +1,6 @@
 import type { Side } from '#domain/codes/side.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { type FormState, formState, type Typed } from '#kit/form/form.ts';
-import { atBookPrice } from '#kit/order-kinds/book-price.ts';
 import type {
   AnyKind,
   KindCaution,
@@ -32,7 +31,7 @@ export const sidesOf = (
 ): readonly TicketSide[] =>
   sides.map((side) => {
     const on: SideContext = { ...context, side };
-    const now = atBookPrice(form, typed, on);
+    const now = form.followed?.(typed, on) ?? typed;
     return {
       ...{ side, form, written: typed, typed: now, context: on },
       ...formState(form, now, on),

@@ -1,10 +1,19 @@
 import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { AgentEnd } from '#domain/agent/agent.ts';
 import type { AgentView } from '#domain/agent/view.ts';
-import { sideOfDelegateType } from '#domain/codes/delegate-type.ts';
+import { delegateTypeOfCode } from '#domain/codes/delegate-type.ts';
+import { lineOf } from '#domain/line/line.ts';
 
 /** §4: an agent that runs. */
 const running = 3;
+
+/** Which way it goes and, of contracts, which position it changes. */
+function placeOf({ symbolId, delegateType, isReducePosition }: StrategyRow) {
+  const { side, positionSide } = delegateTypeOfCode(delegateType)!;
+  return lineOf(symbolId) === 'spot'
+    ? { side }
+    : { side, positionSide, reduceOnly: isReducePosition };
+}
 
 /** An iceberg or TWAP as calls and frames tell of it. */
 export const agentOfWire = (row: StrategyRow): AgentView => ({
@@ -13,7 +22,7 @@ export const agentOfWire = (row: StrategyRow): AgentView => ({
   // An iceberg is known by what it shows.
   kind: row.visibleCount === undefined ? 'twap' : 'iceberg',
   symbolId: row.symbolId,
-  side: sideOfDelegateType(row.delegateType)!,
+  ...placeOf(row),
   size: row.delegateCount,
   price: row.delegatePrice,
   visible: row.visibleCount,

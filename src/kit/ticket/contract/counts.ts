@@ -77,7 +77,8 @@ export function reckonedPrice(
   context: ContractContext,
   size: number,
 ): Ticks | undefined {
-  const { instrument, last, opposite, side } = context;
+  const { instrument, last, opposite, side, reckoned } = context;
+  if (reckoned) return reckoned.price;
   if (typed.type === 'limit') return limitPriceOf(typed, context);
   if (!isAtMarket(typed)) return priceOf(instrument, typed.price ?? '');
   if (typed.type === 'plan') return priceOf(instrument, typed.trigger ?? '') ?? last;
@@ -85,8 +86,12 @@ export function reckonedPrice(
 }
 
 /** Whether a limit order would wait in the book. */
-function rests(price: Ticks, { type }: Typed, { opposite, side }: ContractContext): boolean {
-  if (type !== 'limit') return false;
+export function rests(
+  price: Ticks,
+  { type }: Typed,
+  { opposite, side, reckoned }: Pick<ContractContext, 'opposite' | 'side' | 'reckoned'>,
+): boolean {
+  if (!(reckoned?.waits ?? type === 'limit')) return false;
   const best = opposite(side)[0]?.price;
   return best === undefined || (side === 'buy' ? price < best : price > best);
 }

@@ -11,7 +11,7 @@ import { glanceDecimals } from '#domain/money/glance.ts';
 import { lots, type Ticks } from '#domain/money/units.ts';
 import { useContracts } from '#kit/account/use-contracts.ts';
 import type { Typed } from '#kit/form/form.ts';
-import { emptyTicket } from '#kit/order-kinds/base.ts';
+import { emptyTicket, type LineRules } from '#kit/order-kinds/base.ts';
 import type { Words } from '#kit/order-kinds/kind.ts';
 import { $draftOf } from '#stores/choice/draft.ts';
 import { subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
@@ -21,7 +21,7 @@ import { coming } from '#ui/react/lazy.ts';
 import { baseKinds, type TicketLine } from '../line.ts';
 import { useMarketFigures } from '../use-market-figures.ts';
 import type { ContractContext } from './contract-context.ts';
-import { type SizeUnit, unitsOf } from './counts.ts';
+import { rests, type SizeUnit, unitsOf } from './counts.ts';
 import { contractRules } from './rules.ts';
 
 /** What a ticket of contracts begins with of what its user prefers. */
@@ -75,6 +75,7 @@ const closes = ({ action }: Typed, { holdMode }: TicketContract): boolean =>
 
 const none: Tickers = {};
 const kinds = baseKinds(contractRules);
+const counting = contractRules as unknown as LineRules;
 const useJudge = coming(() => import('./judge.ts'));
 
 /** The contracts' adapter of the ticket: a button for each side; what opens binds margin. */
@@ -102,13 +103,15 @@ export function useContractLine(
   );
   const judge = useJudge(useLive($draftOf(symbolId), undefined) !== undefined);
   const contextOf = (typed: Typed): Omit<ContractContext, 'side'> => {
+    const opposite = (side: Side) => (side === 'buy' ? book.asks : book.bids);
     const draftAt = (side: Side, price: Ticks) => ({
-      ...{ ...positionOf(typed, side, holdMode), side, price, rests: true },
+      ...{ ...positionOf(typed, side, holdMode), side, price },
+      rests: rests(price, { type: 'limit' }, { opposite, side }),
     });
     return {
       ...{ instrument, tag, isContract: true, last, own, isUser, judge },
       ...{ reference: own.mark, triggerPrice: last, openOrders: own.openOrders },
-      opposite: (side) => (side === 'buy' ? book.asks : book.bids),
+      opposite,
       funds: () =>
         isUser && own.available !== undefined
           ? {
@@ -125,7 +128,19 @@ export function useContractLine(
     };
   };
   return {
-    ...{ symbolId, kinds, initial, isUser, hasEnded, userId, line, account, own, contextOf },
+    ...{
+      symbolId,
+      kinds,
+      counting,
+      initial,
+      isUser,
+      hasEnded,
+      userId,
+      line,
+      account,
+      own,
+      contextOf,
+    },
     sidesOf: (typed) => (closes(typed, own) ? ['sell', 'buy'] : ['buy', 'sell']),
     buttonOf: (side, typed) => text[sideText(side, typed, holdMode)] ?? '',
   };
