@@ -220,6 +220,22 @@ describe('FUT-06 conditional orders of contracts', () => {
       ...{ symbolId, holdSide: 1, delegateCount: '0.04', moveStop: { rangeRate: '0.01' } },
     });
     expect(part.plans).toMatchObject([{ planKind: 'moveStop', delegateCount: '0.0400' }]);
+    // A position has one move TP/SL, from 0.1 % to 10 %.
+    const move = { symbolId, holdSide: 1 } as const;
+    const [whole] = (
+      await ann.call('placePositionTpsl', { ...move, moveStop: { rangeRate: '0.1' } })
+    ).plans;
+    const moves = (await ann.call('triggerPlansOpen', {})).items.filter(
+      ({ planKind }) => planKind === 'moveStop',
+    );
+    expect(moves).toMatchObject([{ planId: whole!.planId, rangeRate: '0.1', planType: 3 }]);
+    const ref = { planId: whole!.planId, businessLine: 'usdt' } as const;
+    for (const rangeRate of ['0.11', '0.0009']) {
+      expect((await ann.raw('updateTrackingPlan', { ...ref, rangeRate })).code).toBe('50053');
+    }
+    expect(await ann.call('updateTrackingPlan', { ...ref, rangeRate: '0.02' })).toMatchObject({
+      ...{ planKind: 'moveStop', rangeRate: '0.02' },
+    });
     const changed = await ann.call('updateTpslPlan', {
       ...{ planId: plans[1]!.planId, businessLine: 'usdt', triggerPrice: at(0.97) },
     });

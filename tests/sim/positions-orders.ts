@@ -156,6 +156,9 @@ export function planFault(desk: Desk, userId: number): string | undefined {
   const plans = desk.exchange.waitingPlans(userId);
   if (plans.length > 200) return `${plans.length} conditional orders`;
   const positions = desk.exchange.positions(userId);
+  const moves = plans.filter(({ kind }) => kind === 'moveStop');
+  const moved = new Set(moves.map(({ symbolId, positionSide }) => `${symbolId} ${positionSide}`));
+  if (moved.size < moves.length) return 'a position has two move TP/SL';
   for (const { id, kind, symbolId, positionSide, side, reduceOnly } of plans) {
     if (!tpslKinds.includes(kind)) continue;
     if (!reduceOnly) return `plan ${id} may open`;

@@ -16,8 +16,8 @@ import {
   plansToWire,
   positionsToWire,
 } from '#contract/map/history.ts';
-import { orderEditToWire, planEditToWire } from '#contract/map/spot/requests.ts';
-import { tpslKinds } from '#domain/codes/plan-kind.ts';
+import { orderEditToWire, planEditToWire, trailEditToWire } from '#contract/map/spot/requests.ts';
+import { isTrailKind, tpslKinds } from '#domain/codes/plan-kind.ts';
 import type { Line } from '#domain/line/line.ts';
 
 /** A line of contracts. */
@@ -54,6 +54,10 @@ export const contractLine = (businessLine: Line): LineTrading => ({
     history: (asked) =>
       paged(call('triggerPlanHistory', { businessLine, ...plansToWire(asked) }), planOfWire),
     edit: (edit) => {
+      if (isTrailKind(edit.kind)) {
+        const asked = { businessLine, ...trailEditToWire(edit) };
+        return mapped(call('updateTrackingPlan', asked), planOfWire);
+      }
       const name = tpslKinds.includes(edit.kind) ? 'updateTpslPlan' : 'updateDelegatePlan';
       return mapped(call(name, { businessLine, ...planEditToWire(edit) }), planOfWire);
     },

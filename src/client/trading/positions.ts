@@ -38,11 +38,21 @@ interface TpslLeg {
   readonly price?: string | undefined;
 }
 
+/** A stop that follows the price. */
+interface MoveLeg {
+  /** `0.01` is 1 %. */
+  readonly ratio: string;
+  readonly watches: TriggerSource;
+  /** The price from which on it follows; absent: from the start. */
+  readonly activation?: string | undefined;
+}
+
 interface TpslAsked extends PositionName {
   /** Absent: the whole position, whatever its size is then. */
   readonly size?: string | undefined;
   readonly takeProfit?: TpslLeg | undefined;
   readonly stopLoss?: TpslLeg | undefined;
+  readonly moving?: MoveLeg | undefined;
 }
 
 /** Leverages of a contract; on cross margin one for both directions. */

@@ -8,8 +8,10 @@ import {
   orderToWire,
   planEditToWire,
   planToWire,
+  trailEditToWire,
 } from '#contract/map/spot/requests.ts';
 import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
+import { isTrailKind } from '#domain/codes/plan-kind.ts';
 
 /** Spot. */
 export const spot: LineTrading = {
@@ -38,7 +40,13 @@ export const spot: LineTrading = {
     },
     open: (symbolId) => paged(call('openPlans', { symbolId }), planOfWire),
     history: (asked) => paged(call('planHistory', plansToWire(asked)), planOfWire),
-    edit: (edit) => mapped(call('modifyPlan', planEditToWire(edit)), planOfWire),
+    edit: (edit) =>
+      mapped(
+        isTrailKind(edit.kind)
+          ? call('updateTrackingPlan', { businessLine: 'spot', ...trailEditToWire(edit) })
+          : call('modifyPlan', planEditToWire(edit)),
+        planOfWire,
+      ),
     cancel: ({ id }) => mapped(call('cancelPlan', { planId: id }), planOfWire),
     cancelAll: (symbolId) => mapped(call('cancelAllPlans', { symbolId }), ({ plans }) => plans),
   },

@@ -18,6 +18,11 @@ export type PlanKind = keyof typeof planTypeCode;
 
 export const planKinds = Object.keys(planTypeCode) as [PlanKind, ...PlanKind[]];
 
+/** The kinds that follow the price. */
+const trailKinds: readonly PlanKind[] = ['track', 'moveStop'];
+
+export const isTrailKind = (kind: PlanKind): boolean => trailKinds.includes(kind);
+
 /** The kinds that protect: a position of a contract or, of spot, what an order received. */
 export const tpslKinds: readonly PlanKind[] = [
   'takeProfit',

@@ -1,7 +1,8 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { priceText } from '#domain/instrument/text.ts';
-import type { Ticks } from '#domain/money/units.ts';
+import { divUp } from '#domain/money/divide.ts';
+import { type Ticks, ticks } from '#domain/money/units.ts';
 import { closedIssue } from '#domain/order/closed.ts';
 import {
   type Callback,
@@ -22,9 +23,17 @@ import {
 } from '#domain/order/plan-issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
-/** The smallest and the largest callback as a ratio: 0.1 % and 20 %. */
+/** The smallest callback as a ratio: 0.1 %. */
 export const callbackMinPpm = 1_000;
+/** The largest one: 20 %, and 10 % of what follows the price for a position. */
 export const callbackMaxPpm = 200_000;
+export const moveMaxPpm = 100_000;
+
+/** The largest callback of a kind as a ratio. */
+const largestOf = (kind: TrailKind): number => (kind === 'moveStop' ? moveMaxPpm : callbackMaxPpm);
+
+/** A trailing stop of its own, or one of a position (move TP/SL). */
+export type TrailKind = 'track' | 'moveStop';
 
 /** The stop of an OCO as the trigger order that it is. */
 const stopOf = (draft: OcoDraft): PlanDraft => ({
@@ -74,6 +83,7 @@ export function trailIssues(
   instrument: Instrument,
   draft: TrailDraft,
   context: PlanContext,
+  kind: TrailKind = 'track',
 ): readonly Refusal[] {
   const { triggerPrice } = context;
   const { activation } = draft;
@@ -86,34 +96,46 @@ export function trailIssues(
     (activation === undefined
       ? undefined
       : triggerIssue(instrument, { trigger: activation }, triggerPrice)) ??
-    callbackIssue(instrument, draft.callback, from) ??
+    callbackIssue(instrument, draft.callback, from, kind) ??
     countedIssue(instrument, draft, from);
   return found === undefined ? [] : [found];
 }
 
-/** Whether a callback is one, seen from the price that it first counts from. */
+/**
+ * Whether a callback is one of its kind, seen from the price that it first counts from. A distance of move
+ * TP/SL keeps the bounds of its ratio.
+ */
 export function callbackIssue(
   instrument: Instrument,
   callback: Callback,
   from: Ticks,
+  kind: TrailKind,
 ): Refusal | undefined {
   if ('ratePpm' in callback) {
     const { ratePpm } = callback;
+    const largest = largestOf(kind);
     if (!Number.isSafeInteger(ratePpm) || ratePpm < callbackMinPpm) {
       return issue('callbackInvalid', { limit: ratioText(callbackMinPpm) });
     }
-    return ratePpm > callbackMaxPpm
-      ? issue('callbackInvalid', { limit: ratioText(callbackMaxPpm) })
-      : undefined;
+    return ratePpm > largest ? issue('callbackInvalid', { limit: ratioText(largest) }) : undefined;
   }
   const { distance } = callback;
   const { priceStep } = instrument;
   if (!Number.isSafeInteger(distance) || distance <= 0 || distance % priceStep !== 0) {
     return issue('callbackInvalid', { limit: priceText(instrument, priceStep) });
   }
-  return distance < from
-    ? undefined
-    : issue('callbackInvalid', { limit: priceText(instrument, from) });
+  const limit =
+    kind === 'moveStop' ? beyondMove(distance, from) : distance < from ? undefined : from;
+  return limit && issue('callbackInvalid', { limit: priceText(instrument, limit) });
+}
+
+/** The bound that a distance of move TP/SL passes: 0.1 % or 10 % of the price. */
+function beyondMove(distance: Ticks, from: Ticks): Ticks | undefined {
+  const [price, million] = [BigInt(from), 1_000_000n];
+  const least = ticks(Number(divUp(price * BigInt(callbackMinPpm), million)));
+  if (distance < least) return least;
+  const most = ticks(Number((price * BigInt(moveMaxPpm)) / million));
+  return distance > most ? most : undefined;
 }
 
 /** Whether a trailing stop with another callback would have fired by now. */

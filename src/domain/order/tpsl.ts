@@ -75,7 +75,7 @@ export function tpslIssues(
   if (plans.length === 0) return [issue('presetInvalid')];
   return plans.flatMap(({ kind, draft }, n) => {
     const context = { triggerPrice: watched[draft.watches ?? 'last'].price, plans: waiting + n };
-    if (!('trigger' in draft)) return trailIssues(instrument, draft, context);
+    if (!('trigger' in draft)) return trailIssues(instrument, draft, context, 'moveStop');
     // The whole position is closed at market.
     if (kind !== 'takeProfit' && kind !== 'stopLoss' && draft.price !== undefined) {
       return [issue('priceInvalid')];

@@ -86,6 +86,8 @@ export interface OrderView extends Told, OfPosition {
 interface TrailView {
   readonly ratio?: string | undefined;
   readonly distance?: string | undefined;
+  /** The price from which on it follows; absent: from the start. */
+  readonly activation?: string | undefined;
   /** The best price since it follows; absent: it waits for its activation. */
   readonly best?: string | undefined;
 }
@@ -142,6 +144,8 @@ export interface PlanEdit extends OrderEdit {
   readonly kind: PlanKind;
   readonly trigger?: string | undefined;
   readonly fires?: PlanView['fires'] | undefined;
+  /** Of a trailing stop, whose trigger follows from it: as a ratio (`0.01` is 1 %) or a distance in price. */
+  readonly callback?: { readonly ratio: string } | { readonly distance: string } | undefined;
 }
 
 /** A page of a history, newest first; `cursor` is where the next one goes on. */

@@ -220,6 +220,9 @@ export class Hub {
   #drift(): void {
     this.#keepLooking();
     for (const topic of this.#topics.tickers.living.values()) this.#touch(topic)?.feed.noteAll();
+    for (const topic of this.#topics.orders.living.values()) {
+      if (topic.feed.noteTime()) this.#touch(topic);
+    }
     this.#noteCandles(this.#now());
   }
 

@@ -152,9 +152,16 @@ describe('SPOT-05: what is typed into a row', () => {
     });
   });
 
-  it('is nothing in the row of a trailing stop, which can only be canceled', () => {
-    draw([{ ...plan, kind: 'track' }], 'en', ['trigger']);
-    expect([...box.querySelectorAll('button')].map((one) => one.textContent)).toEqual(['cancel']);
+  it.each([
+    [{ ratio: '0.0105' }, '1.05', '2.5', { ratio: '0.025' }],
+    [{ distance: '150.0' }, '150.0', '200.5', { distance: '200.5' }],
+  ])('is the callback of a trailing stop: %j', async (trail, before, typed, callback) => {
+    edited({ ...plan, kind: 'moveStop', trail } as PlanView, 'en', ['callback', 'quantity']);
+    expect(field('callback').value).toBe(before);
+    type('callback', typed);
+    await save();
+    const name = { id: '9', symbolId: 'BTCUSDT', kind: 'moveStop' };
+    expect(amendPlan).toHaveBeenCalledWith({ ...name, quantity: undefined, callback });
   });
 
   it('is not sent when its decimals follow the mark that groups', async () => {

@@ -1,3 +1,4 @@
+import { isTrailKind } from '#domain/codes/plan-kind.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
@@ -6,7 +7,6 @@ import { columnSet } from '#kit/table/column.ts';
 import { beginColumn, OcoTag, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
 import type { RecordColumn, RecordContext } from './context.ts';
 import { Editable, RowActions } from './RowEdit.tsx';
-import { isFixedPlan } from './row-kinds.ts';
 import {
   failText,
   planFilled,
@@ -14,6 +14,7 @@ import {
   priceFigure,
   quantityText,
   quantityUnit,
+  trailNote,
   triggerText,
 } from './words.ts';
 
@@ -48,7 +49,7 @@ const statuses: readonly PlanStatus[] = [
 const statusRank = ({ status }: PlanView) => statuses.indexOf(status);
 
 /** An OCO counts what its limit order does. */
-const isFixedSize = (plan: PlanView) => isFixedPlan(plan) || plan.kind === 'oco';
+const isFixedSize = (plan: PlanView) => plan.kind === 'oco';
 
 const executeText = ({ price }: PlanView, context: RecordContext) =>
   price === undefined ? context.text.market : priceFigure(price, context);
@@ -110,14 +111,22 @@ export const planColumns = columnSet<WaitingPlan, RecordContext>('planOrders', '
   sideColumn(),
   {
     ...common.trigger,
-    cell: (plan, context) =>
-      isFixedPlan(plan) ? (
-        <bdi>{triggerText(plan, context)}</bdi>
-      ) : (
-        <Editable first row={plan} field="trigger" label={context.text.newTrigger}>
+    cell: (plan, context) => {
+      const isTrail = isTrailKind(plan.kind);
+      const label = isTrail ? context.text.newCallback : context.text.newTrigger;
+      const note = trailNote(plan, context);
+      return (
+        <Editable first row={plan} field={isTrail ? 'callback' : 'trigger'} label={label}>
           <bdi>{triggerText(plan, context)}</bdi>
+          {note && (
+            <Quiet>
+              {' '}
+              <bdi>{note}</bdi>
+            </Quiet>
+          )}
         </Editable>
-      ),
+      );
+    },
   },
   {
     ...common.execute,

@@ -1,4 +1,5 @@
 import { type Answer, textOf } from '#client/call.ts';
+import { isTrailKind } from '#domain/codes/plan-kind.ts';
 import { numberRule } from '#domain/input/number.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import type { OrderEdit, OrderView, PlanEdit, PlanView } from '#domain/order/view.ts';
@@ -12,6 +13,8 @@ import {
   isFilled,
   planAmendment,
   planCaution,
+  trailAmendment,
+  typedCallback,
   wouldTake,
 } from '#stores/account/amendment.ts';
 import { cancelOrder, cancelPlan } from '#stores/account/cancel.ts';
@@ -146,14 +149,32 @@ const planForm = defineForm<string, EditContext<PlanView>, PlanEdit | 'same'>({
     {
       ...{ name: 'trigger', input: 'price', label: 'trigger', ...missing },
       initial: ({ row }) => row.trigger,
+      // That of a trailing stop moves with the price.
+      isShown: (_, { row }) => !isTrailKind(row.kind),
       rule: ({ pair }) => pair && fieldRule('price', pair),
       unit: ({ pair }) => pair?.quote,
+    },
+    {
+      ...{ name: 'callback', input: 'price', label: 'callback', ...missing },
+      initial: ({ row }) => typedCallback(row),
+      isShown: (_, { row }) => isTrailKind(row.kind),
+      rule: ({ row, pair }) => {
+        if (row.trail?.ratio !== undefined) return fieldRule('percent');
+        return pair && fieldRule('price', pair);
+      },
+      unit: ({ row, pair }) => (row.trail?.ratio === undefined ? pair?.quote : '%'),
     },
     priceField,
     quantityField,
   ],
-  request: ({ trigger = '', price = '', quantity = '' }, { row, pair }) =>
-    pair ? wanted(planAmendment(row, pair, { trigger, price, quantity })) : 'same',
+  request({ trigger = '', callback = '', price = '', quantity = '' }, { row, pair }) {
+    if (pair === undefined) return 'same';
+    return wanted(
+      isTrailKind(row.kind)
+        ? trailAmendment(row, pair, { callback, quantity })
+        : planAmendment(row, pair, { trigger, price, quantity }),
+    );
+  },
 });
 
 /** What can be done with open orders. */
@@ -184,9 +205,6 @@ export function openOrderKind(
   };
 }
 
-/** Nobody changes a trailing stop in its row: its stop follows the price. */
-export const isFixedPlan = ({ kind }: PlanView): boolean => kind === 'track';
-
 /** What can be done with waiting plan orders. */
 export function waitingPlanKind(
   context: RecordContext,
@@ -198,7 +216,6 @@ export function waitingPlanKind(
     ...{ text, tag },
     idOf: ({ id }) => id,
     nameOf: (plan) => planName(plan, context),
-    isFixed: isFixedPlan,
     form: planForm,
     contextOf: (row) => ({ row, pair: pairs[row.symbolId] }),
     question: (plan, change) => farQuestion(plan, change, context),

@@ -1,4 +1,5 @@
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
+import { isTrailKind } from '#domain/codes/plan-kind.ts';
 import type { ForcedCause } from '#domain/order/order.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 import type { PositionEnd } from '#domain/position/position.ts';
@@ -92,14 +93,28 @@ const percentOf = (ratio: string): number => Math.round(Number(ratio) * 1_000_00
 export function triggerText(row: PlanView, context: RecordContext): string {
   const { fires, trigger, trail, status } = row;
   const isUp = fires === 'atOrAbove';
-  if (status === 'notExecuted' && trail?.best !== undefined) {
-    const { ratio, distance } = trail;
-    const sign = isUp ? '' : '-';
-    return ratio === undefined
-      ? signedPrice(`${sign}${distance}`, context.tag)
-      : percentText(`${sign}${percentOf(ratio)}`, context.tag);
-  }
+  if (status === 'notExecuted' && trail?.best !== undefined)
+    return callbackText(row, isUp, context);
   return `${isUp ? '≥' : '≤'} ${priceFigure(trigger, context)}`;
+}
+
+function callbackText({ trail }: PlanView, isUp: boolean, { tag }: RecordContext): string {
+  const { ratio, distance } = trail!;
+  const sign = isUp ? '' : '-';
+  return ratio === undefined
+    ? signedPrice(`${sign}${distance}`, tag)
+    : percentText(`${sign}${percentOf(ratio)}`, tag);
+}
+
+/**
+ * What else a trailing stop that waits says: where it would fire now, or how far the price must turn back once
+ * its activation price is reached. Undefined: it is none.
+ */
+export function trailNote(row: PlanView, context: RecordContext): string | undefined {
+  const { fires, trigger, trail, status, side } = row;
+  if (trail === undefined || status !== 'notExecuted') return undefined;
+  if (trail.best === undefined) return callbackText(row, side === 'buy', context);
+  return `${fires === 'atOrAbove' ? '≥' : '≤'} ${priceFigure(trigger, context)}`;
 }
 
 /** `0.0500 BTC`. */
@@ -126,7 +141,9 @@ export function planName(plan: PlanView, context: RecordContext): string {
     side: sideText(plan, context),
     quantity: quantityText(plan, context),
     price: priceOrMarket(plan.price, context),
-    trigger: plan.kind === 'track' ? triggerText(plan, context) : figureText(plan.trigger, context),
+    trigger: isTrailKind(plan.kind)
+      ? triggerText(plan, context)
+      : figureText(plan.trigger, context),
   });
 }
 

@@ -1,5 +1,5 @@
 import type { TickerRow } from '#contract/calls/market.ts';
-import { parseUnits } from '#domain/money/decimal.ts';
+import { formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { priceCaution } from '#domain/order/caution.ts';
 import type { OrderEdit, OrderView, PlanEdit, PlanView } from '#domain/order/view.ts';
@@ -78,6 +78,41 @@ export function planCaution(
   if (price === undefined) return undefined;
   const far = priceCaution(plan.side, ticksOf(price), ticksOf(trigger));
   return far && { ppm: far.ppm, trigger };
+}
+
+/** Millionths of a percentage with two decimals. */
+const percentScale = 4;
+
+/** The callback of a trailing stop as it is typed: in percent, or in price. */
+export const typedCallback = ({ trail }: PlanView): string =>
+  trail?.ratio === undefined
+    ? (trail?.distance ?? '')
+    : formatUnitsShort(parseUnits(trail.ratio, percentScale + 2) ?? 0n, percentScale);
+
+/**
+ * The same of a trailing stop, by its callback and what it counts; one that waits for its activation price
+ * keeps it.
+ */
+export function trailAmendment(
+  plan: PlanView,
+  pair: Scales,
+  typed: { readonly callback: string; readonly quantity: string },
+): PlanEdit | NoChange {
+  const isRatio = plan.trail?.ratio !== undefined;
+  const scale = isRatio ? percentScale : pair.priceScale;
+  const callback = changed(typed.callback, typedCallback(plan), scale);
+  const quantity =
+    plan.quantity && changed(typed.quantity, plan.quantity, countScaleOf(plan, pair));
+  if (callback === 'invalid' || quantity === 'invalid') return 'invalid';
+  if (callback === undefined && !quantity) return 'same';
+  const { id, symbolId, kind } = plan;
+  return { id, symbolId, kind, quantity: quantity || undefined, callback: callbackOf(callback) };
+
+  function callbackOf(text: string | undefined): PlanEdit['callback'] {
+    if (text === undefined) return undefined;
+    if (!isRatio) return { distance: text };
+    return { ratio: formatUnitsShort(parseUnits(text, percentScale)!, percentScale + 2) };
+  }
 }
 
 /** Where a pair's market stands. */

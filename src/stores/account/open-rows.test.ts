@@ -32,6 +32,16 @@ describe('open orders', () => {
     },
   );
 
+  it('a trigger that follows the price is taken without a new version, and is no news', () => {
+    const rows = openOrders();
+    const at = (version: number, trigger: string) => ({ ...order('1', version), trigger });
+    expect(rows.take([at(3, '99.0')])).toHaveLength(1);
+    expect(rows.take([at(3, '99.5')])).toEqual([]);
+    expect(rows.rows()).toMatchObject([{ trigger: '99.5', version: 3 }]);
+    rows.take([at(2, '99.8')]);
+    expect(rows.rows()).toMatchObject([{ trigger: '99.5' }]);
+  });
+
   it('a partly filled order stays', () => {
     const orders = openOrders();
     orders.take([order('1', 1, 'partial')]);

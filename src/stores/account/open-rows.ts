@@ -7,6 +7,8 @@ const endedMax = 500;
 interface Versioned {
   readonly createdAt: number;
   readonly version: number;
+  /** Of a trailing stop: its trigger follows the price without a new version. */
+  readonly trigger?: string | undefined;
 }
 
 /**
@@ -37,7 +39,7 @@ export class OpenRows<Row extends Versioned> {
     const changes: Change<Row>[] = [];
     for (const row of rows) {
       const id = this.#idOf(row);
-      if (this.#versionOf(id) >= row.version) continue;
+      if (this.#follow(id, row) || this.#versionOf(id) >= row.version) continue;
       changes.push({ before: this.#open.get(id), row });
       if (this.#isOpen(row)) {
         this.#open.set(id, row);
@@ -54,6 +56,14 @@ export class OpenRows<Row extends Versioned> {
     return [...this.#open.values()].sort(
       (a, b) => b.createdAt - a.createdAt || Number(this.#idOf(b)) - Number(this.#idOf(a)),
     );
+  }
+
+  /** Takes the trigger of a row that has not changed but for it: that is no news of the row. */
+  #follow(id: string, row: Row): boolean {
+    const before = this.#open.get(id);
+    if (before?.version !== row.version || before.trigger === row.trigger) return false;
+    this.#open.set(id, row);
+    return true;
   }
 
   #versionOf(id: string): number {

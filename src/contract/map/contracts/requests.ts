@@ -78,6 +78,19 @@ export const closingAllToWire = (
   which: keyof typeof closingWord,
 ): CallInput<'closeAllContracts'> => ({ businessLine, which: closingWord[which] });
 
+/** A stop that follows the price. */
+interface MoveLeg {
+  readonly ratio: string;
+  readonly watches: TriggerSource;
+  readonly activation?: string | undefined;
+}
+
+const moveToWire = ({ ratio, watches, activation }: MoveLeg) => ({
+  rangeRate: ratio,
+  triggerType: watches,
+  activationPrice: activation,
+});
+
 const legToWire = ({ trigger, watches, price }: Leg) => ({
   triggerPrice: trigger,
   triggerType: watches,
@@ -89,16 +102,19 @@ export const tpslToWire = ({
   size,
   takeProfit,
   stopLoss,
+  moving,
   ...position
 }: Named & {
   readonly size?: string | undefined;
   readonly takeProfit?: Leg | undefined;
   readonly stopLoss?: Leg | undefined;
+  readonly moving?: MoveLeg | undefined;
 }): CallInput<'placePositionTpsl'> => ({
   ...named(position),
   delegateCount: size,
   takeProfit: takeProfit && legToWire(takeProfit),
   stopLoss: stopLoss && legToWire(stopLoss),
+  moveStop: moving && moveToWire(moving),
 });
 
 /** Margin that an isolated position gets; with a minus, that is taken off. */

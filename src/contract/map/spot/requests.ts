@@ -66,6 +66,18 @@ export const planEditToWire = (edit: PlanEdit): CallInput<'modifyPlan'> => ({
   delegateCount: edit.quantity,
 });
 
+/** The same of a trailing stop. */
+export const trailEditToWire = ({
+  id,
+  callback,
+  quantity,
+}: PlanEdit): CallInput<'updateTrackingPlan'> => ({
+  planId: id,
+  rangeRate: callback && 'ratio' in callback ? callback.ratio : undefined,
+  rangePrice: callback && 'distance' in callback ? callback.distance : undefined,
+  delegateCount: quantity,
+});
+
 /** All open orders of a pair, or of all; its plan orders stay. */
 export const ordersAlone = (symbolId: string | undefined): CallInput<'cancelAllOrders'> => ({
   symbolId,

@@ -63,9 +63,12 @@ export const planOfWire = (row: PlanRow): PlanView => ({
   fires: row.fires,
   price: row.executePrice,
   trail:
-    row.planKind === 'track'
-      ? { ratio: row.rangeRate, distance: row.rangePrice, best: row.bestPrice }
-      : undefined,
+    (row.rangeRate ?? row.rangePrice) === undefined
+      ? undefined
+      : {
+          ...{ ratio: row.rangeRate, distance: row.rangePrice },
+          ...{ activation: row.activationPrice, best: row.bestPrice },
+        },
   unit: row.tradeUnit,
   quantity: row.delegateCount!,
   status: nameOf(planStatusCode, row.planStatus),

@@ -4,7 +4,12 @@ import {
   type TrailDraft,
   trailStop,
 } from '#domain/order/conditional.ts';
-import { amendedTrailIssue, callbackIssue, trailIssues } from '#domain/order/conditional-issues.ts';
+import {
+  amendedTrailIssue,
+  callbackIssue,
+  type TrailKind,
+  trailIssues,
+} from '#domain/order/conditional-issues.ts';
 import { directionOf } from '#domain/order/direction.ts';
 import type { ConditionalOrder, OrderRef } from '#domain/order/order.ts';
 import { countedIssue } from '#domain/order/plan-issues.ts';
@@ -51,6 +56,7 @@ function handle(state: State, owner: Owner, change: AmendTrail): Outcome<Conditi
           triggerPrice: watchOf(listing, plan).price,
           plans: 0,
         },
+        kindOf(plan),
       )[0];
   if (refusal !== undefined) return { ok: false, refusal };
   applyTerms(state, listing, plan, terms);
@@ -62,6 +68,9 @@ export const amendTrail = userCommandType<AmendTrail, ConditionalOrder>({
   needs: ({ userId, plan }, needs) => needs.plan(userId, plan),
   apply: handle,
 });
+
+const kindOf = ({ kind }: ConditionalOrder): TrailKind =>
+  kind === 'moveStop' ? 'moveStop' : 'track';
 
 type Terms = Pick<ConditionalOrder, 'size' | 'quoteAmount'> & Omit<Trail, 'best'>;
 
@@ -78,7 +87,7 @@ function followingIssue(
   const best = planAsRead(state, plan).trail!.best!;
   const { price, trails } = watchOf(listing, plan);
   return (
-    callbackIssue(instrument, callback, best) ??
+    callbackIssue(instrument, callback, best, kindOf(plan)) ??
     countedIssue(instrument, { side, size, quoteAmount, reduceOnly }, best) ??
     amendedTrailIssue(instrument, side, callback, best, trails![side].bound(price!))
   );

@@ -201,16 +201,51 @@ describe('FUT-05 move TP/SL', () => {
     expect(sizes()).toEqual([]);
   });
 
+  it('is one of a position: of a part and of the whole each take the place of the other', () => {
+    open(500);
+    const callback = { ratePpm: 10_000 };
+    protect({ takeProfit: at(10_100), trailing: { callback, watches: 'mark' } });
+    for (const size of [lots(200), lots(300), undefined]) {
+      protect({ size, trailing: { callback, watches: 'last' } });
+      expect(waiting()).toEqual([
+        ['moveStop', 9_900, size],
+        ['positionProfit', 10_100, undefined],
+      ]);
+    }
+  });
+
+  it.each([
+    [{ ratePpm: 1_000 }, undefined],
+    [{ ratePpm: 999 }, '0.001'],
+    [{ ratePpm: 100_000 }, undefined],
+    [{ ratePpm: 100_001 }, '0.1'],
+    [{ distance: ticks(10) }, undefined],
+    [{ distance: ticks(5) }, '0.1'],
+    [{ distance: ticks(1_000) }, undefined],
+    [{ distance: ticks(1_005) }, '10'],
+  ])('follows from 0.1 % to 10 % of the price: %j', (callback, limit) => {
+    const step = perpetual('BTC', { markClampPpm: 10_000, priceStep: ticks(5) });
+    desk.do({ kind: 'ListInstrument', instrument: step });
+    open(500);
+    const trailing = { callback, watches: 'mark' } as const;
+    if (limit === undefined) expect(protect({ trailing })).toHaveLength(1);
+    else {
+      const draft = draftOf({ trailing });
+      expect(desk.refused({ kind: 'PlaceTpsl', userId: user, draft })).toMatchObject({
+        ...{ code: 'callbackInvalid', values: { limit } },
+      });
+    }
+  });
+
   it('keeps to a part, waits for its activation, and can be changed', () => {
     open(500);
     const trailing = { callback: { ratePpm: 5_000 }, activation: ticks(10_050), watches: 'mark' };
     const [moved] = protect({ size: lots(200), trailing: trailing as never });
     const change = { kind: 'AmendTrail', userId: user, plan: { orderId: moved!.id } } as const;
     desk.do({ ...change, callback: { ratePpm: 4_000 } });
-    const [whole] = protect({
-      trailing: { callback: { ratePpm: 100_000 } as never, watches: 'mark' },
+    expect(desk.refused({ ...change, callback: { ratePpm: 100_001 } })).toMatchObject({
+      ...{ code: 'callbackInvalid', values: { limit: '0.1' } },
     });
-    desk.do({ ...change, plan: { orderId: whole!.id }, callback: { ratePpm: 90_000 } });
     desk.place(other, limit('buy', 9_990, 2_000, net));
     mark(9_990);
     mark(10_060);

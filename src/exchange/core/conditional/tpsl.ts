@@ -30,8 +30,9 @@ function digestOf({ kind, draft }: TpslPlan): string {
 }
 
 /**
- * Places take profit and stop loss of a position. Those of the whole position replace the ones that wait;
- * of a part both together cancel each other. All go when the position is closed or turns (`strays`).
+ * Places take profit and stop loss of a position. Those of the whole position replace the ones that wait, and
+ * so does move TP/SL, of which a position has one; of a part both together cancel each other. All go when the
+ * position is closed or turns (`strays`).
  */
 export function placeTpsl(state: State, owner: Owner, draft: TpslDraft): Outcome<PlacedTpsl> {
   const listing = state.listings.get(draft.symbolId);
@@ -73,18 +74,17 @@ function repeatedOf(
   return plans.length === 0 ? undefined : done({ plans });
 }
 
-/** What waits for the whole position and is set anew. */
+/** What waits for the whole position and is set again; move TP/SL of a part too, as there is only one. */
 function replacedBy(
   { plans }: Standing,
   { positionSide, size }: TpslDraft,
   wanted: readonly TpslPlan[],
 ): readonly ConditionalOrder[] {
-  if (size !== undefined) return [];
   return [...plans.values()].filter(
     (plan) =>
       plan.positionSide === positionSide &&
-      plan.size === undefined &&
       plan.status === 'notExecuted' &&
+      (plan.kind === 'moveStop' || (plan.size === undefined && size === undefined)) &&
       wanted.some(({ kind }) => kind === plan.kind),
   );
 }

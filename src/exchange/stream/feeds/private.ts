@@ -29,6 +29,9 @@ export class OrdersFeed implements Feed<'orders'> {
   readonly #orders = new Map<number, OrderRow>();
   readonly #plans = new Map<number, PlanRow>();
   readonly #strategies = new Map<number, StrategyRow>();
+  /** What is known of trailing stops that follow the price: their triggers. Bounded by a user's plans. */
+  readonly #stops = new Map<number, string>();
+  #isLooking = false;
 
   constructor(source: FeedSource, userId: number, line: Line) {
     this.#source = source;
@@ -42,6 +45,27 @@ export class OrdersFeed implements Feed<'orders'> {
 
   notePlan(plan: ConditionalOrder): void {
     this.#plans.set(plan.id, planRow(this.#source.directory, plan));
+    if (isFollowing(plan)) this.#stops.set(plan.id, '');
+    else this.#stops.delete(plan.id);
+  }
+
+  /** Time has passed; answers whether that matters here: stops that follow a price change no rows. */
+  noteTime(): boolean {
+    this.#isLooking = this.#stops.size > 0;
+    return this.#isLooking;
+  }
+
+  async refresh(): Promise<void> {
+    if (!this.#isLooking) return;
+    this.#isLooking = false;
+    const { view, directory } = this.#source;
+    const { plans } = await view.openRows(this.#userId);
+    for (const plan of plans) {
+      if (!isFollowing(plan) || !this.#stops.has(plan.id)) continue;
+      const row = planRow(directory, plan);
+      if (this.#stops.get(plan.id) !== row.triggerPrice) this.#plans.set(plan.id, row);
+      this.#stops.set(plan.id, row.triggerPrice);
+    }
   }
 
   noteAgent(agent: Agent): void {
@@ -53,6 +77,10 @@ export class OrdersFeed implements Feed<'orders'> {
     const { orders, plans, agents } = await view.openRows(this.#userId);
     const isMeant = isOn(this.#line);
     const strategies = agents.filter(isMeant).map((agent) => strategyRow(directory, agent));
+    this.#stops.clear();
+    for (const plan of plans.filter(isMeant)) {
+      if (isFollowing(plan)) this.#stops.set(plan.id, '');
+    }
     return {
       orders: orders.filter(isMeant).map((order) => orderRow(directory, order)),
       plans: plans.filter(isMeant).map((plan) => planRow(directory, plan)),
@@ -77,6 +105,10 @@ export class OrdersFeed implements Feed<'orders'> {
     this.#strategies.clear();
   }
 }
+
+/** Whether a stop follows a price. */
+const isFollowing = ({ trail, action, status }: ConditionalOrder): boolean =>
+  trail !== undefined && action === 'place' && status === 'notExecuted';
 
 /** A user's fills as they happen; history is a call. */
 export class FillsFeed implements Feed<'fills'> {

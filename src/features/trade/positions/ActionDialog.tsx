@@ -7,8 +7,8 @@ import type { ActionFormProps, PositionLabel } from './action-form.ts';
 import { CloseForm } from './CloseForm.tsx';
 import { MarginForm } from './MarginForm.tsx';
 import type { Asked } from './Positions.tsx';
+import { ProtectForms } from './ProtectForms.tsx';
 import { ReverseForm } from './ReverseForm.tsx';
-import { TpslForm } from './TpslForm.tsx';
 
 type Which = Parameters<ReturnType<typeof positionsTradingOn>['closeAll']>[0];
 
@@ -58,7 +58,7 @@ export default function ActionDialog({ asked, onClose, ...props }: ActionProps):
       {asked.what === 'close' && <CloseForm {...form} item={asked.item} />}
       {asked.what === 'reverse' && <ReverseForm {...form} item={asked.item} />}
       {asked.what === 'margin' && <MarginForm {...form} item={asked.item} />}
-      {asked.what === 'tpsl' && <TpslForm {...form} item={asked.item} />}
+      {asked.what === 'tpsl' && <ProtectForms {...form} item={asked.item} />}
     </Dialog>
   );
 }

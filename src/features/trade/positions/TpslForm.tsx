@@ -9,20 +9,15 @@ import type { Line } from '#domain/line/line.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { PlanView } from '#domain/order/view.ts';
-import { fill } from '#i18n/fill.ts';
-import { groupDecimal } from '#i18n/number.ts';
-import { pointsText } from '#i18n/percent.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type FormField, type Typed } from '#kit/form/form.ts';
 import { quantityInput } from '#kit/form/trading-inputs.ts';
 import {
   byOptions,
-  gainText,
   type LegName,
   legNames,
   type TargetBy,
   targetField,
-  targetResult,
   targetTrigger,
   watchesOptions,
 } from '#kit/tpsl/target.ts';
@@ -30,6 +25,7 @@ import { HelpLink } from '#ui/react/HelpLink.tsx';
 import type { ItemFormProps, PositionLabel } from './action-form.ts';
 import type { PositionItem } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
+import { atTriggerText } from './result-text.ts';
 
 /** The trigger that a typed number means for a position. */
 const triggerOf = ({ contract, position, own }: PositionItem, leg: LegName, typed: Typed) =>
@@ -39,14 +35,6 @@ const triggerOf = ({ contract, position, own }: PositionItem, leg: LegName, type
     typed.by as TargetBy,
     typed[leg] ?? '',
   );
-
-/** What closing `size` of it at a trigger would bring. */
-function resultText(item: PositionItem, size: Lots, trigger: Ticks, tag: string): string {
-  const { contract, position, own } = item;
-  const { pnl, roe } = targetResult({ contract, held: own, leverage: position.leverage }, trigger);
-  const part = (pnl * BigInt(size)) / BigInt(Math.abs(own.size));
-  return `${gainText(contract, part, tag)} (${pointsText(roe, tag)})`;
-}
 
 /** What is set: for all of a position, or for a part of it. */
 type Extent = 'whole' | 'part';
@@ -83,12 +71,7 @@ const legField = (leg: LegName): FormField<PositionLabel, TpslContext> => ({
   initial: ({ item }) => item[leg]?.trigger ?? '',
   hint(typed, { item, text, tag }) {
     const [trigger, size] = [triggerOf(item, leg, typed), sizeIn(typed, item)];
-    if (!trigger || !size) return undefined;
-    const result = resultText(item, size, trigger, tag);
-    return fill(text.atTrigger, {
-      price: groupDecimal(priceText(item.contract, trigger), tag),
-      result,
-    });
+    return trigger && size && atTriggerText({ item, text, tag }, trigger, size);
   },
 });
 

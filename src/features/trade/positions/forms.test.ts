@@ -7,6 +7,7 @@ import type { PlanView } from '#domain/order/view.ts';
 import { positionOfView } from '#domain/position/account-of-views.ts';
 import { changed, formState, initialOf, type Typed } from '#kit/form/form.ts';
 import { type CloseContext, closeForm } from './CloseForm.tsx';
+import { type MoveContext, moveForm } from './MoveForm.tsx';
 import type { PositionItem } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
 import { type TpslContext, tpslForm } from './TpslForm.tsx';
@@ -97,5 +98,38 @@ describe('KIT-03 take profit and stop loss of a position', () => {
     });
     expect(requestOf({ extent: 'part' }, { takeProfit: '65000', size: '0.6' })).toBeUndefined();
     expect(typedAfter({ by: 'pnl' }, { extent: 'part' }).by).toBe('price');
+  });
+});
+
+describe('FUT-10 move TP/SL of a position', () => {
+  const context: MoveContext = { item, instrument, text, tag: 'en', tpslWatches: 'mark' };
+  const stateOf = (typed: Typed, of = context) =>
+    formState(moveForm, { ...initialOf(moveForm.fields, of), ...typed }, of);
+
+  it.each<[Typed, object | string | undefined]>([
+    [{ callback: '1.5' }, { ratio: '0.015', watches: 'mark' }],
+    [{ callback: '10' }, { ratio: '0.1', watches: 'mark' }],
+    [{ callback: '10.01' }, 'callback callbackRange'],
+    [{ callback: '0.1' }, { ratio: '0.001', watches: 'mark' }],
+    [{ callback: '0.09' }, 'callback callbackRange'],
+    [
+      { callback: '2', activation: '63000.0' },
+      { ratio: '0.02', watches: 'mark', activation: '63000.0' },
+    ],
+    [{ callback: '' }, undefined],
+  ])('%j: %j', (typed, expected) => {
+    const { bad, request } = stateOf(typed);
+    const [first] = bad;
+    expect(first ? `${first.field} ${first.code}` : request).toEqual(expected);
+  });
+
+  it('begins with what is set, which goes with its callback', () => {
+    const moving = { ...plan, kind: 'moveStop', trail: { ratio: '0.025' }, watches: 'last' };
+    const set = { ...context, item: { ...item, moving } as PositionItem };
+    expect(stateOf({}, set).request).toEqual({ ratio: '0.025', watches: 'last' });
+    expect(stateOf({ callback: '' }, set).request).toEqual({ removed: moving });
+    const far = { ...moving, trail: { distance: '150.0' } };
+    const byPrice = { ...context, item: { ...item, moving: far } as PositionItem };
+    expect(stateOf({}, byPrice).request).toBeUndefined();
   });
 });

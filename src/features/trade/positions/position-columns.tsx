@@ -262,24 +262,39 @@ const unrealizedColumn: PositionColumn = {
   tone: ({ figures }) => signTone(String(figures?.unrealized ?? 0n)),
 };
 
+/** What else closes it by itself: a stop that follows the price, by where it would fire now. */
+const othersOf = ({ moving }: PositionItem, { tag, text }: PositionsContext) =>
+  moving === undefined ? [] : [fill(text.moveAt, { price: priceOrNone(moving.trigger, tag) })];
+
 const tpslColumn: PositionColumn = {
   ...{ id: 'tpsl', label: 'tpsl', end: true },
-  text: ({ takeProfit, stopLoss }, { tag }) =>
-    `${priceOrNone(takeProfit?.trigger, tag)} / ${priceOrNone(stopLoss?.trigger, tag)}`,
-  cell: (item, { tag, text, onAsk }) => (
-    <button type="button" className="hover:underline" onClick={() => onAsk('tpsl', item)}>
-      <span className="sr-only">{text.editTpsl}</span>{' '}
-      <span className="inline-grid gap-px">
-        <span>
-          <Num>{priceOrNone(item.takeProfit?.trigger, tag)}</Num> /
-        </span>{' '}
-        <Num>{priceOrNone(item.stopLoss?.trigger, tag)}</Num>
-      </span>
-    </button>
-  ),
+  text(item, context) {
+    const { takeProfit, stopLoss } = item;
+    const { tag } = context;
+    const both = `${priceOrNone(takeProfit?.trigger, tag)} / ${priceOrNone(stopLoss?.trigger, tag)}`;
+    return [both, ...othersOf(item, context)].join(' · ');
+  },
+  cell(item, context) {
+    const { tag, text, onAsk } = context;
+    return (
+      <button type="button" className="hover:underline" onClick={() => onAsk('tpsl', item)}>
+        <span className="sr-only">{text.editTpsl}</span>{' '}
+        <span className="inline-grid gap-px">
+          <span>
+            <Num>{priceOrNone(item.takeProfit?.trigger, tag)}</Num> /
+          </span>{' '}
+          <Num>{priceOrNone(item.stopLoss?.trigger, tag)}</Num>
+          {othersOf(item, context).map((one) => (
+            <Quiet key={one}>{one}</Quiet>
+          ))}
+        </span>
+      </button>
+    );
+  },
   file: [
     { label: 'takeProfit', text: ({ takeProfit }) => takeProfit?.trigger },
     { label: 'stopLoss', text: ({ stopLoss }) => stopLoss?.trigger },
+    { label: 'moving', text: ({ moving }) => moving?.trigger },
   ],
 };
 

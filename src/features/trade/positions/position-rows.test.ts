@@ -14,7 +14,7 @@ const item = (more: Partial<PositionItem> = {}): PositionItem => ({
     ...{ value: amount(5n), unrealized: amount(-3n), margin: amount(2n), roe: 1n },
     ...{ ratioPpm: undefined, liquidation: ticks(7), breakEven: undefined },
   },
-  ...{ takeProfit: undefined, stopLoss: undefined, risk: 'calm' },
+  ...{ takeProfit: undefined, stopLoss: undefined, moving: undefined, risk: 'calm' },
   ...more,
 });
 const other = item({ position: { ...longPosition, id: '8' } });

@@ -9,11 +9,13 @@ export interface PositionItem extends Omit<HeldPosition, 'mark'> {
   readonly mark: string | undefined;
   readonly takeProfit: PlanView | undefined;
   readonly stopLoss: PlanView | undefined;
+  /** Move TP/SL: a stop of the position that follows the price. */
+  readonly moving: PlanView | undefined;
 }
 
 /** Kinds of conditional orders that close a position, by what they are for. */
 const profitKinds: readonly PlanView['kind'][] = ['positionProfit', 'takeProfit'];
-const lossKinds: readonly PlanView['kind'][] = ['positionLoss', 'stopLoss', 'moveStop'];
+const lossKinds: readonly PlanView['kind'][] = ['positionLoss', 'stopLoss'];
 
 /** The conditional order of a position that is shown: that of the whole position before others. */
 function protection(
@@ -69,6 +71,7 @@ export const positionItems = (
     mark: mark === undefined ? undefined : priceText(one.contract, mark),
     takeProfit: protection(one.position, plans, profitKinds),
     stopLoss: protection(one.position, plans, lossKinds),
+    moving: protection(one.position, plans, ['moveStop']),
   }));
 
 export const priceOrNone = (price: string | undefined, tag: string): string =>

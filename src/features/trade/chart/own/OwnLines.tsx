@@ -19,7 +19,7 @@ import { placeWithin } from '../plot/overlay.ts';
 import { type PriceStep, priceMovedBy, priceOnStep } from '../plot/price-step.ts';
 import { leaderWidth, useLabelPlaces } from '../plot/use-label-places.ts';
 import { doneBy, quantityText } from './change-line.ts';
-import type { OrderLine } from './own-marks.ts';
+import { isFixedLine, type OrderLine } from './own-marks.ts';
 import { useCancelLine } from './use-cancel-line.ts';
 import { type Moved, type OrderMoveActions, useOrderMove } from './use-order-move.ts';
 
@@ -141,7 +141,7 @@ const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
         tabIndex={0}
         dir="auto"
         aria-label={said}
-        aria-description={text.moveOrder}
+        aria-description={isFixedLine(line) ? undefined : text.moveOrder}
         aria-valuenow={Number(price)}
         aria-valuetext={groupDecimal(price, tag)}
         aria-busy={isCanceling || moved?.phase === 'sent'}

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
-import { fillMarks, orderLines } from './own-marks.ts';
+import { fillMarks, isFixedLine, orderLines } from './own-marks.ts';
 
 const order = (id: string, more: Partial<OrderView> = {}) =>
   ({
@@ -36,7 +36,9 @@ describe('open orders on the chart', () => {
     ]);
     expect(orderLines([], plans, 'BTCUSDT')[0]).toMatchObject({ side: 'sell', price: '64000.0' });
     const moving = { ...plan('3', 'BTCUSDT'), kind: 'track' } as PlanView;
-    expect(orderLines([], [moving], 'BTCUSDT')).toEqual([]);
+    const [line] = orderLines([], [moving], 'BTCUSDT');
+    expect(line).toMatchObject({ price: '64000.0' });
+    expect([line!, orderLines([], plans, 'BTCUSDT')[0]!].map(isFixedLine)).toEqual([true, false]);
   });
 });
 

@@ -1,5 +1,6 @@
 import { bucketStart } from '#domain/candle/bucket.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import { isTrailKind } from '#domain/codes/plan-kind.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { faceOn } from '#domain/futures/face.ts';
 import { lineOf as lineOfSymbol } from '#domain/line/line.ts';
@@ -33,14 +34,15 @@ const ofOrder = (row: OrderView): OrderLine | undefined =>
     ? undefined
     : { kind: 'order', id: `order-${row.id}`, side: row.side, price: row.price, row };
 
-/** One that trails has no line: its trigger moves with the price. */
-const ofPlan = (row: PlanView): OrderLine | undefined =>
-  row.kind === 'track' || row.kind === 'moveStop'
-    ? undefined
-    : {
-        ...{ kind: 'plan', id: `plan-${row.id}`, side: row.side },
-        ...{ price: row.trigger, row },
-      };
+/** A trailing stop is drawn where it would fire now, or at its activation price while it waits for that. */
+const ofPlan = (row: PlanView): OrderLine => ({
+  ...{ kind: 'plan', id: `plan-${row.id}`, side: row.side },
+  ...{ price: row.trigger, row },
+});
+
+/** Whether a line is moved by the price alone. */
+export const isFixedLine = ({ kind, row }: OrderLine): boolean =>
+  kind === 'plan' && isTrailKind(row.kind);
 
 /** The open orders of one pair that wait at a price, and its waiting plans. */
 export function orderLines(

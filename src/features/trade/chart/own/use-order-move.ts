@@ -7,7 +7,7 @@ import { showToast } from '#ui/base/toast.ts';
 import type { FullChartProps } from '../chart.ts';
 import type { LiveChart } from '../plot/live-chart.ts';
 import { changeLine } from './change-line.ts';
-import type { OrderLine } from './own-marks.ts';
+import { isFixedLine, type OrderLine } from './own-marks.ts';
 
 /** An order on its way to another price. */
 export interface Moved {
@@ -89,6 +89,7 @@ function actionsOn(
     farOf,
     isFree: () => now.current === undefined || now.current.phase === 'held',
     hold(line, price) {
+      if (isFixedLine(line)) return;
       if (now.current && (now.current.phase !== 'held' || now.current.id !== line.id)) return;
       set({ id: line.id, price, phase: 'held', isUndo: false });
     },
