@@ -1,4 +1,5 @@
 import { subscribeOwn } from '#client/own-topics.ts';
+import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { DataFrame } from '#contract/channels.ts';
 import { agentOfWire } from '#contract/map/special/rows.ts';
 import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
@@ -36,6 +37,7 @@ export const feedWith = (
     readonly order: (row: OpenRows['orders'][number]) => OrderView;
     readonly plan: (row: OpenRows['plans'][number]) => PlanView;
     readonly fill: (row: DataFrame<'fills'>['data'][number]) => FillView;
+    readonly agent: (row: StrategyRow) => AgentView;
   },
 ): LineFeed => ({
   open: (listener) =>
@@ -45,7 +47,7 @@ export const feedWith = (
         isSnapshot: type === 'snapshot',
         orders: data.orders.map(read.order),
         plans: data.plans.map(read.plan),
-        agents: (data.strategies ?? []).map(agentOfWire),
+        agents: (data.strategies ?? []).map(read.agent),
       });
     }),
   fills: (listener) =>
@@ -55,7 +57,9 @@ export const feedWith = (
     }),
 });
 
-const spot = feedWith(undefined, { order: orderOfWire, plan: planOfWire, fill: fillOfWire });
+const spot = feedWith(undefined, {
+  ...{ order: orderOfWire, plan: planOfWire, fill: fillOfWire, agent: agentOfWire },
+});
 /** Apart from `client/trading.ts`: who only listens needs nothing that places orders. */
 const feeds: Partial<Record<Line, LineFeed>> = { spot };
 

@@ -1,6 +1,7 @@
 import { type Answer, call } from '#client/call.ts';
 import { keyOf, mapped } from '#client/trading/answers.ts';
 import { type Placed, type Sending, tradingOf } from '#client/trading.ts';
+import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import * as contracts from '#contract/map/contracts/rows.ts';
 import {
@@ -12,7 +13,7 @@ import {
   trailToWire,
   twapToWire,
 } from '#contract/map/special/requests.ts';
-import { agentOfWire } from '#contract/map/special/rows.ts';
+import * as ofPair from '#contract/map/special/rows.ts';
 import * as spot from '#contract/map/spot/rows.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
 import type { AgentView } from '#domain/agent/view.ts';
@@ -73,6 +74,9 @@ export function trailSending(instrument: Instrument, draft: TrailDraft): Sending
     call('placeTrackingPlan', { ...input, clientOid }),
   );
 }
+
+const agentOfWire = (row: StrategyRow): AgentView =>
+  (lineOf(row.symbolId) === 'spot' ? ofPair : contracts).agentOfWire(row);
 
 const started = (agent: AgentView): Placed => ({ what: 'started', agent });
 

@@ -107,14 +107,21 @@ function callbackText({ trail }: PlanView, isUp: boolean, { tag }: RecordContext
 }
 
 /**
- * What else a trailing stop that waits says: where it would fire now, or how far the price must turn back once
- * its activation price is reached. Undefined: it is none.
+ * What else a trailing stop that waits says: where it would fire now and the best price that it has seen, or how
+ * far the price must turn back once its activation price is reached; and of contracts which price that is.
+ * Undefined: it is none.
  */
 export function trailNote(row: PlanView, context: RecordContext): string | undefined {
-  const { fires, trigger, trail, status, side } = row;
+  const { fires, trigger, trail, status, side, watches } = row;
+  const { text } = context;
   if (trail === undefined || status !== 'notExecuted') return undefined;
-  if (trail.best === undefined) return callbackText(row, side === 'buy', context);
-  return `${fires === 'atOrAbove' ? '≥' : '≤'} ${priceFigure(trigger, context)}`;
+  const { best } = trail;
+  const stop = `${fires === 'atOrAbove' ? '≥' : '≤'} ${priceFigure(trigger, context)}`;
+  const own =
+    best === undefined
+      ? [callbackText(row, side === 'buy', context)]
+      : [stop, fill(text.trailBest, { price: priceFigure(best, context) })];
+  return [...own, watches && text[`${watches}Price`]].filter(Boolean).join(' · ');
 }
 
 /** `0.0500 BTC`. */

@@ -5,6 +5,7 @@ import { tpslSource } from '#contract/map/tpsl-source.ts';
 import type { Preference } from '#contract/preference.ts';
 import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
+import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
 import { glanceDecimals } from '#domain/money/glance.ts';
@@ -14,6 +15,7 @@ import type { Typed } from '#kit/form/form.ts';
 import { emptyTicket, type LineRules } from '#kit/order-kinds/base.ts';
 import type { Words } from '#kit/order-kinds/kind.ts';
 import { $draftOf } from '#stores/choice/draft.ts';
+import { $slippagePpm } from '#stores/choice/order-choices.ts';
 import { subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import type { ContractsAccount, TicketContract } from '#stores/trading/contracts-account.ts';
@@ -101,6 +103,7 @@ export function useContractLine(
     () => ({ ...emptyContract, ...defaults, price: ticker?.last ?? '' }),
     [defaults, ticker],
   );
+  const slippagePpm = useLive($slippagePpm, slippageDefaultPpm);
   const judge = useJudge(useLive($draftOf(symbolId), undefined) !== undefined);
   const contextOf = (typed: Typed): Omit<ContractContext, 'side'> => {
     const opposite = (side: Side) => (side === 'buy' ? book.asks : book.bids);
@@ -109,7 +112,7 @@ export function useContractLine(
       rests: rests(price, { type: 'limit' }, { opposite, side }),
     });
     return {
-      ...{ instrument, tag, isContract: true, last, own, isUser, judge },
+      ...{ instrument, tag, isContract: true, last, own, isUser, judge, slippagePpm },
       ...{ reference: own.mark, triggerPrice: last, openOrders: own.openOrders },
       opposite,
       funds: () =>
