@@ -1,6 +1,9 @@
 import { subscribeOwn } from '#client/own-topics.ts';
+import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { DataFrame } from '#contract/channels.ts';
+import { agentOfWire } from '#contract/map/special/rows.ts';
 import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
+import type { AgentView } from '#domain/agent/view.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 
@@ -9,6 +12,8 @@ interface OpenNews {
   readonly isSnapshot: boolean;
   readonly orders: readonly OrderView[];
   readonly plans: readonly PlanView[];
+  /** Icebergs and TWAPs. */
+  readonly agents: readonly AgentView[];
 }
 
 /** Fills as they come; a snapshot says that some may have been missed, and has none. */
@@ -32,6 +37,7 @@ export const feedWith = (
     readonly order: (row: OpenRows['orders'][number]) => OrderView;
     readonly plan: (row: OpenRows['plans'][number]) => PlanView;
     readonly fill: (row: DataFrame<'fills'>['data'][number]) => FillView;
+    readonly agent: (row: StrategyRow) => AgentView;
   },
 ): LineFeed => ({
   open: (listener) =>
@@ -41,6 +47,7 @@ export const feedWith = (
         isSnapshot: type === 'snapshot',
         orders: data.orders.map(read.order),
         plans: data.plans.map(read.plan),
+        agents: (data.strategies ?? []).map(read.agent),
       });
     }),
   fills: (listener) =>
@@ -50,7 +57,9 @@ export const feedWith = (
     }),
 });
 
-const spot = feedWith(undefined, { order: orderOfWire, plan: planOfWire, fill: fillOfWire });
+const spot = feedWith(undefined, {
+  ...{ order: orderOfWire, plan: planOfWire, fill: fillOfWire, agent: agentOfWire },
+});
 /** Apart from `client/trading.ts`: who only listens needs nothing that places orders. */
 const feeds: Partial<Record<Line, LineFeed>> = { spot };
 

@@ -1,6 +1,7 @@
 import { type Answer, call } from '#client/call.ts';
 import { keyOf, mapped } from '#client/trading/answers.ts';
 import { type Placed, type Sending, tradingOf } from '#client/trading.ts';
+import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { CallOutput } from '#contract/calls.ts';
 import * as contracts from '#contract/map/contracts/rows.ts';
 import {
@@ -12,12 +13,12 @@ import {
   trailToWire,
   twapToWire,
 } from '#contract/map/special/requests.ts';
-import { agentOfWire } from '#contract/map/special/rows.ts';
+import * as ofPair from '#contract/map/special/rows.ts';
 import * as spot from '#contract/map/spot/rows.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
 import type { AgentView } from '#domain/agent/view.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import { lineOf } from '#domain/line/line.ts';
+import { type Line, lineOf } from '#domain/line/line.ts';
 import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import { type ScaledDraft, scaledClientOid } from '#domain/order/scaled.ts';
 import type { OrderView } from '#domain/order/view.ts';
@@ -73,6 +74,9 @@ export function trailSending(instrument: Instrument, draft: TrailDraft): Sending
     call('placeTrackingPlan', { ...input, clientOid }),
   );
 }
+
+const agentOfWire = (row: StrategyRow): AgentView =>
+  (lineOf(row.symbolId) === 'spot' ? ofPair : contracts).agentOfWire(row);
 
 const started = (agent: AgentView): Placed => ({ what: 'started', agent });
 
@@ -156,12 +160,9 @@ export const scaledSending = (instrument: Instrument, draft: ScaledDraft): Sendi
 
 /** Icebergs and TWAPs. */
 export const agents = {
-  /** Those that run, or those that have ended; of one pair or of all. */
-  async list(
-    symbolId: string | undefined,
-    running: boolean,
-  ): Promise<Answer<readonly AgentView[]>> {
-    const asked = { symbolId, running, limit: lookedAt };
+  /** Those of a line that have ended, of one instrument or of all. */
+  async ended(line: Line, symbolId: string | undefined): Promise<Answer<readonly AgentView[]>> {
+    const asked = { businessLine: line, symbolId, running: false, limit: lookedAt };
     const [icebergs, twaps] = await Promise.all([call('icebergs', asked), call('twaps', asked)]);
     if (!icebergs.ok) return icebergs;
     if (!twaps.ok) return twaps;

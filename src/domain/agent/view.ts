@@ -1,5 +1,6 @@
 import type { AgentEnd } from '#domain/agent/agent.ts';
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
+import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 
 /**
@@ -12,6 +13,9 @@ export interface AgentView {
   readonly kind: AgentKind;
   readonly symbolId: string;
   readonly side: Side;
+  /** Of contracts, as in an `OrderView`. */
+  readonly positionSide?: PositionSide | undefined;
+  readonly reduceOnly?: boolean | undefined;
   /** All that it is to trade, in base. */
   readonly size: string;
   /** The price of every slice, or the worst one; absent: market. */

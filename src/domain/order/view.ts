@@ -109,6 +109,8 @@ export interface PlanView extends Told, OfPosition {
   /** The order that it placed, and the one that its preset belongs to. */
   readonly orderId?: string | undefined;
   readonly parentOrderId?: string | undefined;
+  /** Of an OCO: its other half, which waits in the book. */
+  readonly limitOrderId?: string | undefined;
   /** Why it failed: a refusal's code. */
   readonly failure?: string | undefined;
   /** What was filled of the order that it placed, should it have failed. */

@@ -332,37 +332,61 @@ function filled(owned: OwnedContract, draft: TicketDraft) {
   };
 }
 
-/** What a ticket shows of a draft, by the rules that it will be carried out by. */
+/** What drafts of one side need of what is available, each as if those before it waited already. */
+export function draftsCost(owned: OwnedContract, drafts: readonly TicketDraft[]): Amount {
+  const waiting = { ...owned, orders: [...owned.orders] };
+  return drafts.reduce((sum, draft) => {
+    const cost = draftCost(waiting, draft);
+    waiting.orders.push(draft);
+    return amount(sum + cost);
+  }, zero);
+}
+
+/**
+ * What a ticket shows of what it sends, by the rules that it will be carried out by: one order, or several of one side
+ * and position.
+ */
 export function ticketFigures(
   account: FuturesAccount,
   symbolId: string,
-  draft: TicketDraft,
+  ...drafts: readonly TicketDraft[]
 ): TicketFigures {
   const owned = ownedOf(account, symbolId);
-  const value = notional(owned.contract, draft.price, draft.lots);
+  const values = drafts.map(({ price, lots }) => notional(owned.contract, price, lots));
   return {
-    ...{ value, cost: draftCost(owned, draft), fee: feeOn(value, owned.takerPpm) },
+    ...{ value: amount(sumOf(values)), cost: draftsCost(owned, drafts) },
+    fee: amount(sumOf(values.map((value) => feeOn(value, owned.takerPpm)))),
     available: availableOn(account, symbolId),
-    liquidation: liquidationAfter(account, owned, draft),
+    liquidation: liquidationAfter(account, owned, drafts),
   };
 }
 
 /**
- * As of the position that a draft would leave behind; undefined too where it would be liquidated at
- * once: a price on the wrong side of what is traded at, or of the mark, estimates nothing.
+ * As of the position that drafts would leave behind, filled one after the other; undefined too where it would be
+ * liquidated at once: a price on the wrong side of what is traded at, or of the mark, estimates nothing.
  */
-function liquidationAfter(account: FuturesAccount, owned: OwnedContract, draft: TicketDraft) {
-  if (owned.mark === undefined) return undefined;
-  const { after, wallet } = filled(owned, draft);
+function liquidationAfter(
+  account: FuturesAccount,
+  owned: OwnedContract,
+  drafts: readonly TicketDraft[],
+) {
+  const [first] = drafts;
+  if (owned.mark === undefined || first === undefined) return undefined;
+  let [after, money] = [owned, account.wallet];
+  for (const draft of drafts) {
+    const step = filled(after, draft);
+    after = step.after;
+    money = amount(money + step.wallet);
+  }
   const left = {
     ...account,
-    wallet: amount(account.wallet + wallet),
+    wallet: money,
     contracts: account.contracts.map((one) => (one === owned ? after : one)),
   };
-  const found = positionFigures(left, owned.contract.symbolId, draft.positionSide)?.liquidation;
-  const isLong = (heldOn(after, draft.positionSide)?.size ?? 0) > 0;
+  const found = positionFigures(left, owned.contract.symbolId, first.positionSide)?.liquidation;
+  const isLong = (heldOn(after, first.positionSide)?.size ?? 0) > 0;
   const isAhead = (price: Ticks) => found !== undefined && (isLong ? found < price : found > price);
-  return isAhead(draft.price) && isAhead(owned.mark) ? found : undefined;
+  return [...drafts.map(({ price }) => price), owned.mark].every(isAhead) ? found : undefined;
 }
 
 /** Whether an account covers what it has bound: while it does not, nothing opens. */

@@ -31,6 +31,23 @@ describe('FUTP-09 the estimated liquidation price of a draft', () => {
     expect(estimate(0n, marginMode, side)).toBeUndefined();
   });
 
+  it('FUTP-10 of several orders is that of the position that they leave behind one after the other', () => {
+    const at = (price: number, size: number): TicketDraft => ({
+      ...{ ...draft('buy', true), price: ticks(price), lots: lots(size) },
+    });
+    const of = (...drafts: TicketDraft[]) =>
+      ticketFigures(account(5_000n, 'isolated'), contract.symbolId, ...drafts);
+    const apart = of(at(590_000, 500), at(580_000, 500));
+    const whole = of(at(585_000, 1_000));
+    expect(apart.value).toBe(whole.value);
+    expect(apart.fee).toBe(whole.fee);
+    expect(apart.cost).toBe(whole.cost);
+    expect(apart.liquidation).toBe(whole.liquidation);
+    expect(apart.liquidation).not.toBe(of(at(590_000, 1_000)).liquidation);
+    // A price on the wrong side of one of the orders estimates nothing.
+    expect(of(at(585_000, 1_000), at(500_000, 1)).liquidation).toBeUndefined();
+  });
+
   it.each([
     [400n, 'cross'],
     [0n, 'isolated'],

@@ -6,6 +6,7 @@ import type { OrderDraft, PlanDraft, Preset } from '#domain/order/order.ts';
 import type { Typed } from '#kit/form/form.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
 import type { BookPick } from '#stores/choice/draft.ts';
+import { bookPriceIn, withBookPrice } from './book-price.ts';
 import { type KindField, type KindValue, quoteUnit, type SideContext } from './kind.ts';
 
 /** How much an order is for: a size, or of a buy at market what it may spend. */
@@ -128,7 +129,11 @@ function picked<Context extends SideContext>(
   }
   const unit: Typed = typed.type === 'market' ? { unit: 'base' } : {};
   // No other type is chosen: what was typed stays.
-  return line.reduce({ ...typed, ...unit, type: 'limit' }, { ...counted, price }, context);
+  return line.reduce(
+    { ...typed, ...unit, type: 'limit' },
+    { ...counted, price, bookPrice: '' },
+    context,
+  );
 }
 
 /** What stands in a form after a change of what all lines have. */
@@ -142,7 +147,7 @@ function reduced<Context extends SideContext>(
   return line.reduce(
     before,
     {
-      ...change,
+      ...withBookPrice(before, change),
       ...(makerOnly === 'on' && { timeInForce: 'gtc' }),
       ...(timeInForce !== undefined && { makerOnly: '' }),
       // Turning it off forgets prices, and on begins with none (§4).
@@ -162,7 +167,15 @@ const noLegs: Typed = {
 /** What limit, market and trigger orders begin with; a line adds what else it has. */
 export const emptyTicket: Typed = {
   ...{ side: 'buy', type: 'limit', timeInForce: 'gtc', makerOnly: '' },
-  ...{ price: '', trigger: '', execution: 'limit', quantity: '', value: '', by: 'quantity' },
+  ...{
+    price: '',
+    bookPrice: '',
+    trigger: '',
+    execution: 'limit',
+    quantity: '',
+    value: '',
+    by: 'quantity',
+  },
   ...{ unit: 'base', percent: '', tpsl: '', ...noLegs },
 };
 
@@ -179,8 +192,12 @@ export const ofLine = <Context extends SideContext>(line: LineRules<Context>) =>
 export const asOrder = {
   sending: (draft: OrderDraft, instrument: Instrument) =>
     sendingOf({ instrument, kind: 'order', draft }),
-  issues: (draft: OrderDraft, context: SideContext, typed: Typed) =>
-    context.judge?.order(draft, context, typed) ?? [],
+  issues(draft: OrderDraft, context: SideContext, typed: Typed) {
+    const found = context.judge?.order(draft, context, typed) ?? [];
+    if (bookPriceIn(typed) === undefined) return found;
+    // No price field stands there that could say it.
+    return found.map((one) => (one.field === 'price' ? { ...one, field: undefined } : one));
+  },
   cautions: (draft: OrderDraft, context: SideContext, typed: Typed) =>
     context.judge?.cautions(draft, context, typed) ?? [],
 };

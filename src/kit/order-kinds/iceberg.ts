@@ -12,6 +12,7 @@ import {
   quantityField,
   quantityFields,
   sizeIn,
+  spendable,
   under,
 } from './parts.ts';
 
@@ -62,7 +63,7 @@ export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'i
     return {
       ...{ kind: 'iceberg', symbolId: context.instrument.symbolId, source: 'web' },
       terms: {
-        side: context.side,
+        ...{ side: context.side, ...context.placeOf(context.side) },
         size: sizeIn(typed, 'quantity', context),
         visible: sizeIn(typed, 'visible', context),
         ...(price === undefined ? {} : { price }),
@@ -75,8 +76,7 @@ export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'i
   issues(draft, context) {
     const { instrument, reference } = context;
     const { size, visible, variation = 0, distancePpm } = draft.terms;
-    const available = context.funds(context.side)?.available;
-    const found = icebergIssues(instrument, draft, { reference, available });
+    const found = icebergIssues(instrument, draft, { reference, available: spendable(context) });
     const follows = distancePpm !== undefined;
     const price = follows ? 'worst' : 'price';
     const isVisible = visible > size || variation <= 50;
@@ -84,7 +84,7 @@ export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'i
       ...quantityFields,
       ...{ priceStep: price, priceAboveMax: price, priceBelowMin: price },
       priceInvalid: follows ? 'distance' : 'price',
-      quantityInvalid: isVisible ? 'visible' : 'variation',
+      quantityInvalid: size === 0 ? 'quantity' : isVisible ? 'visible' : 'variation',
       slicesInvalid: 'visible',
       ...(visible < size ? { sizeBelowMin: 'visible', notionalBelowMin: 'visible' } : {}),
     });
@@ -106,6 +106,7 @@ export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'i
           ]),
     ];
   },
+  waits: ({ by }) => by !== 'follow',
   priceOf: (typed, context) =>
     optionalPrice(typed, typed.by === 'follow' ? 'worst' : 'price', context) ?? context.last,
 };

@@ -93,9 +93,19 @@ export interface KindContext {
   };
 }
 
+/** How an order of a special kind is reckoned, in the place of a price of the ticket's own. */
+export interface Reckoned {
+  readonly price: Ticks | undefined;
+  /** It waits at that price; else it is only assumed, and what follows is no more than about that. */
+  readonly waits: boolean;
+  /** Of several orders: what a size makes of them. */
+  readonly orders?: ((size: Lots) => readonly PricedSize[]) | undefined;
+}
+
 /** What a kind is told when one side of it is asked about. */
 export interface SideContext extends KindContext {
   readonly side: Side;
+  readonly reckoned?: Reckoned | undefined;
 }
 
 /** Words by their keys; a line's texts have all that its ticket says. */
@@ -166,6 +176,10 @@ export interface OrderKindForm<Draft, Context extends SideContext = SideContext>
   readonly orders?: (draft: Draft, context: Context) => readonly PricedSize[];
   /** At what price its quantity is reckoned by the slider; absent: its fields have one. */
   readonly priceOf?: (typed: Typed, context: KindContext) => Ticks | undefined;
+  /** Whether orders wait in the book at that price; absent: it is assumed, as of what trades later or at market. */
+  readonly waits?: (typed: Typed) => boolean;
+  /** What is typed, with what follows from the market as it is; absent: nothing does. */
+  readonly followed?: (typed: Typed, context: Context) => Typed;
   /** Which field a price that was picked in the book goes to, or what then stands in the form. */
   readonly picks: string | ((typed: Typed, pick: BookPick, context: Context) => Typed);
   /** Which fields a sent order leaves empty; absent: the quantity. */

@@ -77,10 +77,18 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
     ['twap', twap, []],
     ['twap', { ...twap, slices: '501' }, ['slices slicesInvalid']],
     ['twap', { ...twap, interval: '1' }, ['interval intervalInvalid']],
-    ['twap', { ...twap, quantity: '5' }, ['quantity balanceNotEnough']],
+    // On contracts it binds margin as it trades.
+    ['twap', { ...twap, quantity: '5' }, []],
   ] as const)('%s %j: %j', (kind, typed, expected) =>
     expect(issuesOf(kind, typed)).toEqual(expected),
   );
+
+  it('of a pair, an iceberg or a TWAP that could not be paid for is told at the start', () => {
+    const pair = { ...context, isContract: false };
+    const missing = ['quantity balanceNotEnough'];
+    expect(issuesOf('twap', { ...twap, quantity: '5' }, pair)).toEqual(missing);
+    expect(issuesOf('iceberg', { ...iceberg, quantity: '5', visible: '1' }, pair)).toEqual(missing);
+  });
 
   it('an OCO’s limit price and its stop lie on both sides of the price', () => {
     const pair = instrumentOf(btc);

@@ -1,5 +1,7 @@
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
+import type { Ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
+import type { Option } from '#kit/form/form.ts';
 import {
   asOrder,
   type LineRules,
@@ -9,7 +11,20 @@ import {
   orderOf,
   tpslCheck,
 } from './base.ts';
-import { type OrderKindForm, priceIn, type SideContext } from './kind.ts';
+import {
+  atBookPrice,
+  bookPriceIn,
+  canBeMaker,
+  limitPriceOf,
+  withBookPrices,
+} from './book-price.ts';
+import type { KindLabel, OrderKindForm, SideContext } from './kind.ts';
+
+const times: readonly Option<KindLabel>[] = [
+  { value: 'gtc', label: 'gtc', about: 'gtcLong' },
+  { value: 'ioc', label: 'ioc', about: 'iocLong' },
+  { value: 'fok', label: 'fok', about: 'fokLong' },
+];
 
 /** Trades at its price or a better one, and waits in the book for it. */
 export const limit = <Context extends SideContext>(
@@ -19,25 +34,23 @@ export const limit = <Context extends SideContext>(
   fields: [
     {
       ...{ name: 'timeInForce', input: 'choice', look: 'head', label: 'timeInForce' },
-      options: [
-        { value: 'gtc', label: 'gtc', about: 'gtcLong' },
-        { value: 'ioc', label: 'ioc', about: 'iocLong' },
-        { value: 'fok', label: 'fok', about: 'fokLong' },
-      ],
+      options: (typed) => (bookPriceIn(typed) === undefined ? times : times.slice(0, 2)),
     },
-    limitPrice,
+    ...withBookPrices(limitPrice),
     ...line.counts,
     tpslCheck(line),
     ...line.checks,
-    { name: 'makerOnly', input: 'check', label: 'makerOnly' },
+    { name: 'makerOnly', input: 'check', label: 'makerOnly', isShown: canBeMaker },
     ...legFields(line),
   ],
   ...ofLine(line),
   ...asOrder,
+  followed: (typed, context) => atBookPrice(ofLine(line).reduce, typed, context),
   request: (typed, context) => ({
     ...orderOf(line, typed, context),
     type: 'limit',
     timeInForce: typed.makerOnly === 'on' ? 'makerOnly' : (typed.timeInForce as TimeInForce),
-    price: priceIn(typed, 'price', context),
+    price: limitPriceOf(typed, context) ?? (0 as Ticks),
+    bookPrice: bookPriceIn(typed),
   }),
 });

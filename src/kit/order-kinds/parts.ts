@@ -2,11 +2,11 @@ import { lotsOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
-import type { Lots, Ticks } from '#domain/money/units.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { FormIssue, Typed } from '#kit/form/form.ts';
 import { quantityInput } from '#kit/form/trading-inputs.ts';
-import type { KindContext } from './kind.ts';
+import type { KindContext, SideContext } from './kind.ts';
 
 /* What special kinds and judges are made of. Apart from `kind.ts`, since pages begin without them. */
 
@@ -30,6 +30,10 @@ export const countIn = (typed: Typed, field: string): number => {
 /** A typed percentage in millionths; 0 stands for none. */
 export const ppmIn = (typed: Typed, field: string): number =>
   Math.round(Number(finishedNumber(typed[field] ?? '') || 0) * 10_000) || 0;
+
+/** What a side can spend, where all of an order has to be paid with it: on contracts it binds margin as it trades. */
+export const spendable = ({ isContract, funds, side }: SideContext): Amount | undefined =>
+  isContract ? undefined : funds(side)?.available;
 
 /** Puts each refusal under the field that its code names; those of no field are the form's. */
 export const under = (

@@ -1,7 +1,7 @@
 import { scaledSending } from '#client/trading/special.ts';
 import { amountText, sizeText } from '#contract/map/quantity.ts';
-import { averagePriceText, sizeUnitOf, valueAssetOf } from '#domain/instrument/value.ts';
-import { lots } from '#domain/money/units.ts';
+import { averagePriceText, notional, sizeUnitOf, valueAssetOf } from '#domain/instrument/value.ts';
+import { lots, type Ticks } from '#domain/money/units.ts';
 import { issue, orderIssues } from '#domain/order/issues.ts';
 import {
   type ScaledDraft,
@@ -128,10 +128,14 @@ export const scaled: OrderKindForm<ScaledDraft> & { readonly kind: 'scaled' } = 
       { label: 'orderValue', value: amountText(valued, worth), unit: valued.code },
     ];
   },
+  waits: () => true,
   orders: (draft, context) => ordersOf(draft, context),
   priceOf: (typed, context) => {
     const [from, to] = ['from', 'to'].map((field) => optionalPrice(typed, field, context));
-    // The dearest of its orders: a share of the balance is never too little for it.
-    return from && to ? (Math.max(from, to) as typeof from) : (from ?? to);
+    if (!from || !to) return from ?? to;
+    // The dearest of its orders, which of coin-margined contracts is the lowest: a share of the balance is enough for it.
+    const { instrument } = context;
+    const valueAt = (price: Ticks) => notional(instrument, price, instrument.sizeMax);
+    return valueAt(from) > valueAt(to) ? from : to;
   },
 };

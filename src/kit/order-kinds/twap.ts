@@ -9,7 +9,15 @@ import { countdownText } from '#i18n/funding.ts';
 import { secondUnit } from '#i18n/second-unit.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
 import { type OrderKindForm, quoteUnit } from './kind.ts';
-import { countIn, optionalPrice, quantityField, quantityFields, sizeIn, under } from './parts.ts';
+import {
+  countIn,
+  optionalPrice,
+  quantityField,
+  quantityFields,
+  sizeIn,
+  spendable,
+  under,
+} from './parts.ts';
 
 /** Trades a quantity in even slices, one each interval. */
 export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' } = {
@@ -39,7 +47,7 @@ export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' }
     return {
       ...{ kind: 'twap', symbolId: context.instrument.symbolId, source: 'web' },
       terms: {
-        side: context.side,
+        ...{ side: context.side, ...context.placeOf(context.side) },
         size: sizeIn(typed, 'quantity', context),
         slices: countIn(typed, 'slices'),
         intervalMs: countIn(typed, 'interval') * 1000,
@@ -50,8 +58,9 @@ export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' }
   sending: (draft, instrument) => twapSending(instrument, draft),
   issues(draft, context) {
     const { instrument, reference } = context;
-    const available = context.funds(context.side)?.available;
-    const found = twapIssues(instrument, draft, { reference, available });
+    const found = twapIssues(instrument, draft, {
+      ...{ reference, available: spendable(context) },
+    });
     return under(found, {
       ...quantityFields,
       ...{ priceStep: 'price', priceInvalid: 'price' },

@@ -1,4 +1,5 @@
 import type { AgentView } from '#domain/agent/view.ts';
+import { decimalUnits } from '#domain/position/net-pnl.ts';
 import { noFigure } from '#i18n/number.ts';
 import { timeText } from '#i18n/time.ts';
 import {
@@ -22,9 +23,25 @@ export const agentKindText = ({ kind }: AgentView, context: RecordContext): stri
 const progressText = ({ filledSize, size, symbolId }: AgentView, context: RecordContext) =>
   `${figureText(filledSize, context)} / ${figureText(size, context)} ${context.pairs[symbolId]?.base ?? ''}`;
 
-/** Parts that it has had; of a TWAP also how many there are. */
-const partsText = ({ slicesDone, slices }: AgentView) =>
-  slices === undefined ? String(slicesDone) : `${slicesDone} / ${slices}`;
+/** How many parts an iceberg has: the last one may be smaller, and by chance there are some more or fewer. */
+function icebergParts({ size, visible = '0' }: AgentView): number | undefined {
+  const [whole, part] = [decimalUnits(size), decimalUnits(visible)];
+  return part > 0n ? Number((whole + part - 1n) / part) : undefined;
+}
+
+/** Parts that it has had, of how many. */
+export function partsText(agent: AgentView): string {
+  const { slicesDone, slices = icebergParts(agent) } = agent;
+  return slices === undefined
+    ? String(slicesDone)
+    : `${slicesDone} / ${Math.max(slices, slicesDone)}`;
+}
+
+/** What it does next: a TWAP by the clock, an iceberg once its part is filled. */
+function nextText({ kind, nextAt }: AgentView, { tag, zone, text }: RecordContext): string {
+  if (nextAt !== undefined) return timeText(nextAt, tag, zone);
+  return kind === 'iceberg' ? (text.nextWhenFilled ?? noFigure) : noFigure;
+}
 
 /** How it ended, and of one that failed why. */
 function statusText(agent: AgentView, context: RecordContext): string {
@@ -75,8 +92,7 @@ export const agentColumns = columnSet<AgentView, RecordContext>('agents', 'agent
   ...common,
   {
     ...{ id: 'next', label: 'nextPart', end: true },
-    text: ({ nextAt }, { tag, zone }) =>
-      nextAt === undefined ? noFigure : timeText(nextAt, tag, zone),
+    text: nextText,
     sort: ({ nextAt }) => nextAt,
   },
   ...ids,

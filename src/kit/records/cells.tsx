@@ -1,6 +1,7 @@
+import type { ReactNode } from 'react';
 import type { OrderView } from '#domain/order/view.ts';
-import { gainColumn, sideTone, textColumn, timeColumn } from '#kit/table/cells.tsx';
-import { pairName, type RecordColumn } from './context.ts';
+import { gainColumn, sideTone, Tag, textColumn, timeColumn } from '#kit/table/cells.tsx';
+import { pairName, type RecordColumn, type RecordText } from './context.ts';
 import { sideText } from './words.ts';
 
 /** When it began: at the end of a card's heading. */
@@ -23,6 +24,14 @@ export const pairColumn = <R extends OfPair>(): RecordColumn<R> =>
     tone: () => 'font-600',
     card: 'head',
   });
+
+/** Of two orders of which the first to trade cancels the other. */
+export const OcoTag = ({ text }: { readonly text: RecordText }): ReactNode => (
+  <Tag title={text.pairedNote}>
+    <span aria-hidden="true">{text.oco}</span>
+    <span className="sr-only">{text.pairedNote}</span>
+  </Tag>
+);
 
 /** Buy or sell. */
 export const sideColumn = <R extends Pick<OrderView, 'side'>>(): RecordColumn<R> =>

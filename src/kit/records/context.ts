@@ -40,6 +40,7 @@ export const contractRecordCatalogs = [
   'contract-names',
   'words-direction',
   'words-position',
+  'words-prices',
 ] as const satisfies readonly CatalogName[];
 
 /** Words of the tab of icebergs and TWAPs, which come with its first use. */

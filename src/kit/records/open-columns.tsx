@@ -1,12 +1,13 @@
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
-import type { OrderView, PresetLegView } from '#domain/order/view.ts';
+import type { OrderView, PlanView, PresetLegView } from '#domain/order/view.ts';
 import { noFigure } from '#i18n/number.ts';
 import { actionColumn, idColumn, PartOf, priceColumn, sortAmount, Tag } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import { beginColumn, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
+import { beginColumn, OcoTag, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
 import type { RecordColumn, RecordContext } from './context.ts';
 import { Editable, RowActions } from './RowEdit.tsx';
 import {
+  agentText,
   causeText,
   feesText,
   figureText,
@@ -35,23 +36,44 @@ const filled = ({ filledSize }: OrderView, context: RecordContext) =>
   figureText(filledSize, context);
 const quantity = ({ quantity }: OrderView, context: RecordContext) => figureText(quantity, context);
 
+/** An open order as its table shows it. */
+export interface OpenOrder extends OrderView {
+  /** The limit order of an OCO, whose stop waits: the first to trade cancels the other. */
+  readonly isPaired: boolean;
+}
+
+/** Orders with whether they are the limit order of an OCO that waits. */
+export function withStops(
+  orders: readonly OrderView[],
+  plans: readonly PlanView[],
+): readonly OpenOrder[] {
+  const paired = new Set(plans.map(({ limitOrderId }) => limitOrderId));
+  return orders.map((order) => ({ ...order, isPaired: paired.has(order.id) }));
+}
+
+/** What stands beside the type: why the exchange placed it or what limits its life, and what it is a part of. */
+const tagsOf = (order: OrderView, context: RecordContext): readonly string[] =>
+  [
+    causeText(order, context) ?? lifeTag(order, context.text),
+    agentText(order, context.text),
+  ].filter((tag) => tag !== undefined);
+
 export const typeColumn: RecordColumn<OrderView> = {
   id: 'type',
   label: 'type',
-  text: (order, context) =>
-    `${typeText(order, context)} ${causeText(order, context) ?? lifeTag(order, context.text) ?? ''}`,
-  cell: (order, context) => {
-    const life = lifeTag(order, context.text);
-    const cause = causeText(order, context);
-    return (
-      <>
-        {typeText(order, context)}
-        {(cause ?? life) && <Tag>{cause ?? life}</Tag>}
-      </>
-    );
-  },
+  text: (order, context) => [typeText(order, context), ...tagsOf(order, context)].join(' '),
+  cell: (order, context) => (
+    <>
+      {typeText(order, context)}
+      {tagsOf(order, context).map((tag) => (
+        <Tag key={tag}>{tag}</Tag>
+      ))}
+    </>
+  ),
   file: (order, context) =>
-    [typeText(order, context), causeText(order, context)].filter(Boolean).join(' · '),
+    [typeText(order, context), causeText(order, context), agentText(order, context.text)]
+      .filter(Boolean)
+      .join(' · '),
   sort: ({ type, timeInForce }) => (type === 'market' ? lives.length : lives.indexOf(timeInForce)),
   card: 'head',
   wraps: true,
@@ -75,10 +97,18 @@ export const feesColumn: RecordColumn<OrderView> = {
 };
 
 /** Open orders. */
-export const openColumns = columnSet<OrderView, RecordContext>('openOrders', 'openOrders', [
+export const openColumns = columnSet<OpenOrder, RecordContext>('openOrders', 'openOrders', [
   beginColumn(({ createdAt }) => createdAt),
   pairColumn(),
-  typeColumn,
+  {
+    ...typeColumn,
+    cell: (order, context, place) => (
+      <>
+        {typeColumn.cell!(order, context, place)}
+        {order.isPaired && <OcoTag text={context.text} />}
+      </>
+    ),
+  },
   sideColumn(),
   priceColumn('price', ({ price }) => price, {
     cell: (order, context) => (

@@ -2,9 +2,9 @@ import { isTrailKind } from '#domain/codes/plan-kind.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
-import { actionColumn, idColumn, Quiet, sortAmount, Tag } from '#kit/table/cells.tsx';
+import { actionColumn, idColumn, Quiet, sortAmount } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import { beginColumn, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
+import { beginColumn, OcoTag, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
 import type { RecordColumn, RecordContext } from './context.ts';
 import { Editable, RowActions } from './RowEdit.tsx';
 import {
@@ -104,12 +104,7 @@ export const planColumns = columnSet<WaitingPlan, RecordContext>('planOrders', '
     cell: (plan, context) => (
       <>
         {kindText(plan, context)}
-        {plan.isPaired && (
-          <Tag title={context.text.pairedNote}>
-            <span aria-hidden="true">{context.text.oco}</span>
-            <span className="sr-only">{context.text.pairedNote}</span>
-          </Tag>
-        )}
+        {plan.isPaired && <OcoTag text={context.text} />}
       </>
     ),
   },

@@ -23,7 +23,7 @@ import { showToast } from '#ui/base/toast.ts';
 import type { Question } from '#ui/react/ConfirmDialog.tsx';
 import type { RecordContext } from './context.ts';
 import type { RowKind } from './RowEdit.tsx';
-import { figureText, orderName, planName, quantityText, sideText } from './words.ts';
+import { agentStep, figureText, orderName, planName, quantityText, sideText } from './words.ts';
 
 /** Says what became of the row that a call answered, or why there is none. */
 function told<Row>(
@@ -192,6 +192,8 @@ export function openOrderKind(
     ...{ text, tag },
     idOf: ({ id }) => id,
     nameOf: (order) => orderName(order, context),
+    // A part of an iceberg or a TWAP goes by what that was placed with.
+    isFixed: (order) => agentStep(order) !== undefined,
     form: orderForm,
     contextOf: (row) => ({ row, pair: pairs[row.symbolId] }),
     question: (order, change) => takingQuestion(order, change, context),

@@ -13,6 +13,7 @@ import {
   planStatusText,
   sideText,
   statusText,
+  trailNote,
   triggerText,
 } from './words.ts';
 
@@ -28,6 +29,9 @@ const context: RecordContext = {
     ...text,
     buy: 'Buy',
     market: 'market',
+    trailBest: 'trailBest {{price}}',
+    markPrice: 'markPrice',
+    indexPrice: 'indexPrice',
     orderName: '{{side}} {{quantity}} at {{price}}',
     planName: '{{side}} {{quantity}} at {{price}}, trigger {{trigger}}',
     fail_balance: 'too little',
@@ -154,6 +158,19 @@ describe('CORE-11 the trigger of a plan order', () => {
     expect(triggerText(plan({ fires: 'atOrBelow', trigger: '61000.0' }), context)).toBe(
       '≤ 61,000.0',
     );
+  });
+  it.each<[Partial<PlanView>, string | undefined]>([
+    [{ trail: undefined }, undefined],
+    [{ status: 'success', trail: { best: '62000.0', ratio: '0.01' } }, undefined],
+    [{ trail: { best: '62000.0', ratio: '0.01' } }, '≤ 61,380.0 · trailBest 62,000.0'],
+    [
+      { trail: { best: '62000.0', ratio: '0.01' }, watches: 'mark' },
+      '≤ 61,380.0 · trailBest 62,000.0 · markPrice',
+    ],
+    [{ trail: { ratio: '0.01', activation: '62500.0' }, watches: 'index' }, '−1% · indexPrice'],
+  ])('FUTP-10 of a trailing stop also says what it does next: %j: %s', (more, expected) => {
+    const row = { kind: 'track', side: 'sell', fires: 'atOrBelow', trigger: '61380.0' } as const;
+    expect(trailNote(plan({ ...row, status: 'notExecuted', ...more }), context)).toBe(expected);
   });
   it.each<[string, Partial<PlanView>, string]>([
     ['its callback while it follows', { trail: { best: '62000.0', ratio: '0.0125' } }, '−1.25%'],

@@ -1,3 +1,4 @@
+import type { AgentKind } from '#domain/codes/agent-kind.ts';
 import { isTrailKind } from '#domain/codes/plan-kind.ts';
 import type { ForcedCause } from '#domain/order/order.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
@@ -61,6 +62,16 @@ export function causeText(row: Partial<Sided>, { text }: RecordContext): string 
   return isTurning(row) ? text.cause_reversed : undefined;
 }
 
+/** What placed an order as a part of its own: an iceberg or a TWAP. */
+export const agentStep = ({ steps = [] }: Partial<Pick<OrderView, 'steps'>>) =>
+  steps.find(({ what }) => what === 'iceberg' || what === 'twap');
+
+/** The same in a word; undefined: it is an order of its own. */
+export function agentText(order: Partial<Pick<OrderView, 'steps'>>, text: RecordText) {
+  const what = agentStep(order)?.what;
+  return what && text[`agentKind_${what as AgentKind}`];
+}
+
 /** The asset that an order's quantity counts. */
 export const quantityUnit = (row: Ordered, { pairs }: RecordContext): string =>
   pairs[row.symbolId]?.[row.unit] ?? '';
@@ -102,14 +113,21 @@ function callbackText({ trail }: PlanView, isUp: boolean, { tag }: RecordContext
 }
 
 /**
- * What else a trailing stop that waits says: where it would fire now, or how far the price must turn back once
- * its activation price is reached. Undefined: it is none.
+ * What else a trailing stop that waits says: where it would fire now and the best price that it has seen, or how
+ * far the price must turn back once its activation price is reached; and of contracts which price that is.
+ * Undefined: it is none.
  */
 export function trailNote(row: PlanView, context: RecordContext): string | undefined {
-  const { fires, trigger, trail, status, side } = row;
+  const { fires, trigger, trail, status, side, watches } = row;
+  const { text } = context;
   if (trail === undefined || status !== 'notExecuted') return undefined;
-  if (trail.best === undefined) return callbackText(row, side === 'buy', context);
-  return `${fires === 'atOrAbove' ? '≥' : '≤'} ${priceFigure(trigger, context)}`;
+  const { best } = trail;
+  const stop = `${fires === 'atOrAbove' ? '≥' : '≤'} ${priceFigure(trigger, context)}`;
+  const own =
+    best === undefined
+      ? [callbackText(row, side === 'buy', context)]
+      : [stop, fill(text.trailBest, { price: priceFigure(best, context) })];
+  return [...own, watches && text[`${watches}Price`]].filter(Boolean).join(' · ');
 }
 
 /** `0.0500 BTC`. */

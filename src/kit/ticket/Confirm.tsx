@@ -7,6 +7,7 @@ import { symbolOf } from '#domain/line/line.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { OrderDraft, PlanDraft, PresetLeg } from '#domain/order/order.ts';
 import { fill } from '#i18n/fill.ts';
+import { bookPriceText } from '#kit/order-kinds/book-price.ts';
 import type { KindValue, Words } from '#kit/order-kinds/kind.ts';
 import { firesText } from '#kit/order-kinds/plan.ts';
 import { $confirmsOrders } from '#stores/choice/order-choices.ts';
@@ -32,6 +33,15 @@ interface ConfirmProps {
 }
 
 type Draft = OrderDraft & Partial<PlanDraft>;
+
+/** A price of the book by its name, with what it is about now. */
+const priceLine = ({ bookPrice }: Draft, line: Line, text: Words): Line =>
+  bookPrice === undefined
+    ? line
+    : {
+        ...line,
+        value: `${bookPriceText(bookPrice, text)} · ${fill(text.about ?? '', { value: line.value })}`,
+      };
 
 /** Price, quantity and value of a limit, market or trigger order. */
 function termsOf(draft: Draft, { context, text, typed }: Pressed): readonly Line[] {
@@ -59,7 +69,7 @@ function termsOf(draft: Draft, { context, text, typed }: Pressed): readonly Line
       ? []
       : [line('triggerPrice', priceText(instrument, trigger), quote.code)]),
     price
-      ? line('price', priceText(instrument, price), quote.code)
+      ? priceLine(draft, line('price', priceText(instrument, price), quote.code), text)
       : { name: text.price ?? '', value: text.marketPrice ?? '' },
     ...(size === undefined
       ? []

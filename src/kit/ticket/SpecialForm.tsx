@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useMemo } from 'react';
 import { priceText, sizeText } from '#contract/map/quantity.ts';
 import type { SpecialKind } from '#domain/line/line.ts';
 import { floorToStep } from '#domain/money/round.ts';
@@ -6,6 +6,7 @@ import { lots } from '#domain/money/units.ts';
 import { groupDecimal } from '#i18n/number.ts';
 import type { Typed } from '#kit/form/form.ts';
 import { useDraft } from '#kit/form/use-form.ts';
+import { counted } from '#kit/order-kinds/counted.ts';
 import type { PricedSize, SideContext, Words } from '#kit/order-kinds/kind.ts';
 import { orderKinds } from '#kit/order-kinds/kinds.ts';
 import { sizeIn } from '#kit/order-kinds/parts.ts';
@@ -89,9 +90,18 @@ function Share({ one, text, onChange }: ShareProps): ReactNode {
 
 /** The fields of a special kind, in the place of the usual ones; what is typed outlives the sheet. */
 function Body({ kind, texts, ...props }: SpecialProps & { readonly text: Words }): ReactNode {
-  const { ticket, text } = props;
+  const { ticket } = props;
   const { line, draft } = ticket;
-  const form = orderKinds[kind];
+  const { counting } = line;
+  // The line's own words go before those of the kinds.
+  const text = counting ? { ...props.text, ...ticket.text } : props.text;
+  const { unit = '' } = draft.typed;
+  // Once it is open, the unit is its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
+  const form = useMemo(
+    () => (counting ? counted(orderKinds[kind], counting, unit) : orderKinds[kind]),
+    [kind, counting],
+  );
   const side = line.sidesOf(draft.typed)[0]!;
   const own = useDraft(form, { ...line.contextOf(draft.typed), side }, specialKey(line, kind));
   const { symbolId } = line;
@@ -103,10 +113,15 @@ function Body({ kind, texts, ...props }: SpecialProps & { readonly text: Words }
       }),
     [symbolId, form],
   );
+  // What the ticket's kinds share is the ticket's own: whether orders may only close a position.
+  const shared = new Set(counting?.checks.map(({ name }) => name));
+  const onChange = (change: Typed) =>
+    (Object.keys(change).some((name) => shared.has(name)) ? draft : own).change(change);
+  const ofTicket = [...shared].map((name) => [name, draft.typed[name] ?? '']);
   return (
     <TicketForm
       {...props}
-      {...{ form, head: undefined, name: text[`kind_${kind}`] }}
+      {...{ form, text, head: undefined, name: text[`kind_${kind}`] }}
       underFields={([only, other]) =>
         !other && <Share one={only!} text={text} onChange={own.change} />
       }
@@ -117,8 +132,8 @@ function Body({ kind, texts, ...props }: SpecialProps & { readonly text: Words }
           orders && orders.length > 0 && <OrderList {...{ orders, text }} context={whole.context} />
         );
       }}
-      typed={own.typed}
-      onChange={own.change}
+      typed={{ ...own.typed, ...Object.fromEntries(ofTicket) }}
+      onChange={onChange}
       onSent={(sent) => {
         const empty = clearedOf(sent, own.now());
         if (empty) own.change(empty);

@@ -4,13 +4,10 @@ import type { FieldViewProps, FormFieldsProps } from '#kit/form/field-props.ts';
 import { NumberView, ShareView } from '#kit/form/NumberView.tsx';
 import type { KindField, KindLabel, SideContext } from '#kit/order-kinds/kind.ts';
 import { HelpLink } from '#ui/react/HelpLink.tsx';
-import { BookPrices } from './BookPrices.tsx';
 import type { FieldWords } from './line.ts';
 
 interface FieldsProps extends FormFieldsProps<KindLabel, SideContext> {
   readonly text: FieldWords;
-  /** Of a limit price: whether prices of the book can be taken into it. */
-  readonly hasBookPrices: boolean;
   /** Whether checks have all of the row: those of a ticket for one side. */
   readonly isSpread: boolean;
   /** The article about take profit and stop loss. */
@@ -20,13 +17,12 @@ interface FieldsProps extends FormFieldsProps<KindLabel, SideContext> {
 type RowsProps = FieldsProps & { readonly held: readonly KindField[] };
 
 type FieldProps = FieldViewProps<KindLabel, SideContext> &
-  Pick<FieldsProps, 'text' | 'hasBookPrices'> & { readonly held: readonly KindField[] };
+  Pick<FieldsProps, 'text'> & { readonly held: readonly KindField[] };
 
-/** A number, with the choice or the prices that stand in it. */
-function NumberField({ held, hasBookPrices, ...view }: FieldProps): ReactNode {
-  const { field, typed, context, text, problems, onChange } = view;
+/** A number, with the choice that stands in it. */
+function NumberField({ held, ...view }: FieldProps): ReactNode {
+  const { field, typed, problems } = view;
   const choice = held.find(({ name }) => name === field.holds?.(typed));
-  const hasMenu = hasBookPrices && field.name === 'price';
   return (
     // What is wrong stands in the place of what it means.
     <NumberView
@@ -34,15 +30,12 @@ function NumberField({ held, hasBookPrices, ...view }: FieldProps): ReactNode {
       field={problems[field.name] ? { ...field, hint: () => undefined } : field}
     >
       {choice && <ChoiceView {...view} field={choice} />}
-      {hasMenu && (
-        <BookPrices context={context} text={text} onPick={(price) => onChange({ price })} />
-      )}
     </NumberView>
   );
 }
 
 /** What stands in the place of a field. */
-function WordField({ held, hasBookPrices, ...view }: FieldProps): ReactNode {
+function WordField({ held, ...view }: FieldProps): ReactNode {
   const { field, typed, text } = view;
   const choice = held.find(({ name }) => name === field.holds?.(typed));
   return (
@@ -55,7 +48,7 @@ function WordField({ held, hasBookPrices, ...view }: FieldProps): ReactNode {
 }
 
 function FieldView(props: FieldProps): ReactNode {
-  const { held, hasBookPrices, ...view } = props;
+  const { held, ...view } = props;
   const { field, typed, context, onChange } = view;
   switch (field.input) {
     case 'choice':

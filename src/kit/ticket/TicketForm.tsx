@@ -124,7 +124,8 @@ export function TicketForm(props: TicketFormProps): ReactNode {
     event.preventDefault();
     if (line.hasEnded || (!other && !gate)) press(only);
   };
-  const view = { typed, context, tag, problems, onChange };
+  // What follows from a price of the book is shown as it follows now, where there is one side.
+  const view = { typed: other ? typed : only.typed, context, tag, problems, onChange };
   const labels = text as FieldWords;
   return (
     <form
@@ -145,11 +146,7 @@ export function TicketForm(props: TicketFormProps): ReactNode {
         <p className="text-2xs text-text-2">{text[`about_${form.kind}`]}</p>
       )}
       <Available {...{ context, text: ticket.text, onTransfer }} />
-      <TicketFields
-        {...{ ...view, fields, help, text: labels }}
-        hasBookPrices={form.kind === 'limit'}
-        isSpread={!other && !isSpecial}
-      />
+      <TicketFields {...{ ...view, fields, help, text: labels }} isSpread={!other && !isSpecial} />
       {props.underFields?.(found)}
       {!other && <Values {...{ text, tag }} one={only} />}
       {props.underValues?.(found)}

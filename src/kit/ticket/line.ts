@@ -18,6 +18,8 @@ export const baseKinds = <Context extends SideContext>(rules: LineRules<Context>
 export interface TicketLine {
   readonly symbolId: string;
   readonly kinds: BaseKinds;
+  /** How special kinds are counted; absent: by a quantity alone. */
+  readonly counting?: LineRules | undefined;
   readonly isUser: boolean;
   /** The page is a user's whose session has ended. */
   readonly hasEnded: boolean;

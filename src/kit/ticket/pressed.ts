@@ -15,6 +15,9 @@ import type {
 export interface TicketSide extends FormState<KindLabel, SideContext, unknown> {
   readonly side: Side;
   readonly form: AnyKind;
+  /** What stands in the ticket. */
+  readonly written: Typed;
+  /** The same with what follows from the book as it is. */
   readonly typed: Typed;
   readonly context: SideContext;
 }
@@ -28,7 +31,11 @@ export const sidesOf = (
 ): readonly TicketSide[] =>
   sides.map((side) => {
     const on: SideContext = { ...context, side };
-    return { ...{ side, form, typed, context: on }, ...formState(form, typed, on) };
+    const now = form.followed?.(typed, on) ?? typed;
+    return {
+      ...{ side, form, written: typed, typed: now, context: on },
+      ...formState(form, now, on),
+    };
   });
 
 /** What a side's order comes to. */
@@ -58,8 +65,8 @@ export interface Pressed extends TicketSide {
 const sameNumber = (one = '', other = '') => finishedNumber(one) === finishedNumber(other);
 
 /** Without what was sent; undefined: something else was typed while it was on its way. */
-export function clearedOf({ form, typed }: TicketSide, now: Typed): Typed | undefined {
+export function clearedOf({ form, written }: TicketSide, now: Typed): Typed | undefined {
   const names = form.cleared ?? ['quantity'];
-  const isSame = names.every((name) => name === 'percent' || sameNumber(now[name], typed[name]));
+  const isSame = names.every((name) => name === 'percent' || sameNumber(now[name], written[name]));
   return isSame ? Object.fromEntries(names.map((name) => [name, ''])) : undefined;
 }

@@ -1,4 +1,5 @@
 import { feedOf } from '#client/trading/feed.ts';
+import type { AgentView } from '#domain/agent/view.ts';
 import type { OrderStatus } from '#domain/codes/order-status.ts';
 import type { PlanStatus } from '#domain/codes/plan-status.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
@@ -15,26 +16,39 @@ const waitingStatuses: readonly PlanStatus[] = ['notExecuted', 'executing'];
 const isOpen = ({ status }: OrderView) => openStatuses.includes(status);
 const isWaiting = ({ status }: PlanView) => waitingStatuses.includes(status);
 
-/** Open orders and waiting plans. */
+/** Open orders and waiting plans, as a page brings them. */
 interface Open {
   readonly orders: readonly OrderView[];
   readonly plans: readonly PlanView[];
 }
 
+/** The same with icebergs and TWAPs, which a page does not bring. */
+interface OpenNow extends Open {
+  readonly agents: readonly AgentView[];
+}
+
 const allOrders = new KeyedStores<readonly OrderView[]>();
 const allPlans = new KeyedStores<readonly PlanView[]>();
+const allAgents = new KeyedStores<readonly AgentView[]>();
 
 /** The user's open orders of a line, newest first; undefined until they are known. */
 export const $ordersOn = (line: Line) => allOrders.of(line);
 /** The user's waiting plan orders of a line, likewise. */
 export const $plansOn = (line: Line) => allPlans.of(line);
+/** The user's icebergs and TWAPs that run on a line, likewise: known once the socket has told. */
+export const $agentsOn = (line: Line) => allAgents.of(line);
 
 /** What is open of a line, put together from its page, its feed and the answers of calls. */
 class OpenOnLine {
   readonly #line: Line;
   readonly #orders = new OpenRows<OrderView>(({ id }) => id, isOpen);
   readonly #plans = new OpenRows<PlanView>(({ id }) => id, isWaiting);
+  readonly #agents = new OpenRows<AgentView>(
+    ({ id }) => id,
+    ({ isRunning }) => isRunning,
+  );
   #isKnown = false;
+  #knowsAgents = false;
 
   constructor(line: Line) {
     this.#line = line;
@@ -48,15 +62,18 @@ class OpenOnLine {
     this.#publish();
   }
 
-  reset({ orders, plans }: Open): void {
+  reset({ orders, plans, agents }: OpenNow): void {
     this.#isKnown = true;
+    this.#knowsAgents = true;
+    this.#agents.reset(agents);
     const isLess = [this.#orders.reset(orders), this.#plans.reset(plans)];
     // The line was down, or the tab hidden: what ended meanwhile nobody told.
     historyChanged(isLess.includes(true) ? 'gap' : undefined);
     this.#publish();
   }
 
-  take({ orders, plans }: Open): void {
+  take({ orders = [], plans = [], agents = [] }: Partial<OpenNow>): void {
+    this.#agents.take(agents);
     const changed = { orders: this.#orders.take(orders), plans: this.#plans.take(plans) };
     const ended = {
       orders: changed.orders.map(({ row }) => row).filter((row) => !isOpen(row)),
@@ -71,13 +88,25 @@ class OpenOnLine {
     ]);
   }
 
+  /** Where trailing stops would fire by now. */
+  reread(plans: readonly PlanView[]): void {
+    this.#plans.reread(plans, hasStayed);
+    this.#publish();
+  }
+
   #publish(): void {
     if (!this.#isKnown) return;
     const [$orders, $plans] = [$ordersOn(this.#line), $plansOn(this.#line)];
     redraw($orders, () => $orders.set(this.#orders.rows()), 'urgent');
     redraw($plans, () => $plans.set(this.#plans.rows()), 'urgent');
+    if (!this.#knowsAgents) return;
+    const $agents = $agentsOn(this.#line);
+    redraw($agents, () => $agents.set(this.#agents.rows()), 'urgent');
   }
 }
+
+const hasStayed = (one: PlanView, other: PlanView): boolean =>
+  one.trigger === other.trigger && one.trail?.best === other.trail?.best;
 
 /** Bounded by the lines there are. */
 const open = new Map<Line, OpenOnLine>();
@@ -93,11 +122,19 @@ export const seedOrders = (line: Line, ofPage: Open): void => openOn(line).seed(
 
 /** Takes an order as a call answered it; the socket's word of it may come before or after. */
 export const takeOrder = (row: OrderView): void =>
-  openOn(lineOf(row.symbolId)).take({ orders: [row], plans: [] });
+  openOn(lineOf(row.symbolId)).take({ orders: [row] });
 
 /** Takes a plan order likewise. */
 export const takePlan = (row: PlanView): void =>
-  openOn(lineOf(row.symbolId)).take({ orders: [], plans: [row] });
+  openOn(lineOf(row.symbolId)).take({ plans: [row] });
+
+/** Takes an iceberg or TWAP likewise. */
+export const takeAgent = (row: AgentView): void =>
+  openOn(lineOf(row.symbolId)).take({ agents: [row] });
+
+/** Takes waiting plans as they read by now: the stops of those that trail move without news. */
+export const rereadPlans = (line: Line, rows: readonly PlanView[]): void =>
+  openOn(line).reread(rows);
 
 /** Keeps a line's open orders and plans up to date until the result is called. */
 export function subscribeOrders(line: Line): () => void {

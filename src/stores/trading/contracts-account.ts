@@ -5,15 +5,15 @@ import type { BalanceView } from '#domain/account/view.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
-import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { accountOfViews, settingOf } from '#domain/position/account-of-views.ts';
 import {
   type AccountFigures,
   accountFigures,
   availableOn,
-  draftCost,
   draftMax,
+  draftsCost,
   type FuturesAccount,
   type OwnedContract,
   type OwnPosition,
@@ -347,16 +347,11 @@ export class TicketContract {
 
   /** What drafts need of what is available, each as if those before it waited already. */
   costOf(drafts: readonly TicketDraft[]): Amount {
-    const waiting = { ...this.#owned, orders: [...this.#owned.orders] };
-    return drafts.reduce((sum, draft) => {
-      const cost = draftCost(waiting, draft);
-      waiting.orders.push(draft);
-      return amount(sum + cost);
-    }, zero);
+    return draftsCost(this.#owned, drafts);
   }
 
-  /** What a draft would come to. */
-  figuresOf(draft: TicketDraft): TicketFigures {
-    return ticketFigures(this.#account, this.contract.symbolId, draft);
+  /** What a draft would come to, or several of one side. */
+  figuresOf(...drafts: readonly TicketDraft[]): TicketFigures {
+    return ticketFigures(this.#account, this.contract.symbolId, ...drafts);
   }
 }

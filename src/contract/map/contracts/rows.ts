@@ -2,10 +2,13 @@ import type { ContractBillRow } from '#contract/calls/contract-history.ts';
 import type { ContractRow, MarginSettingRow, PositionRow } from '#contract/calls/contract-rows.ts';
 import type { FillRow, OrderRow } from '#contract/calls/spot-order.ts';
 import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { ChannelData } from '#contract/channels.ts';
+import * as special from '#contract/map/special/rows.ts';
 import * as spot from '#contract/map/spot/rows.ts';
 import type { ContractBillReason } from '#domain/account/account.ts';
 import type { ContractBillView } from '#domain/account/view.ts';
+import type { AgentView } from '#domain/agent/view.ts';
 import { delegateTypeOfCode } from '#domain/codes/delegate-type.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
 import { directionOfCode, holdModeOfCode, marginModeOfWord } from '#domain/codes/position.ts';
@@ -25,6 +28,13 @@ export const orderOfWire = (row: OrderRow): OrderView => ({
   reduceOnly: row.isReducePosition,
   cause: row.cause as OrderView['cause'],
   realized: row.profit,
+});
+
+/** An iceberg or TWAP of a contract. */
+export const agentOfWire = (row: StrategyRow): AgentView => ({
+  ...special.agentOfWire(row),
+  ...placeOf(row.delegateType),
+  reduceOnly: row.isReducePosition,
 });
 
 /** A conditional order of a contract. */

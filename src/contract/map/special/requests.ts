@@ -97,7 +97,7 @@ export function scaledOrdersToWire(
 export const agentNameToWire = (id: string): CallInput<'cancelTwap'> => ({ strategyId: id });
 
 const agentToWire = (instrument: Instrument, { symbolId, terms }: AgentDraft) => ({
-  ...{ symbolId, delegateType: delegateTypeCode[terms.side] },
+  ...{ symbolId, ...sideToWire({ ...terms, symbolId }) },
   delegateCount: sizeText(instrument, terms.size),
   delegatePrice: textOf(instrument, terms.price),
 });

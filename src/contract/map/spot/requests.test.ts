@@ -49,6 +49,13 @@ describe('a draft for the wire', () => {
     expect(draftOfWire(instrument, wire, 'web')).toEqual({ ok: true, value: draft });
   });
 
+  it('FUTP-10 at a price of the book it names that in the place of a price', () => {
+    const draft: OrderDraft = { ...order, bookPrice: 'queue5' };
+    const wire = calls.placeOrder.input.parse(orderToWire(instrument, draft));
+    const read = { ...draft, price: undefined };
+    expect(draftOfWire(instrument, wire, 'web')).toEqual({ ok: true, value: read });
+  });
+
   it('is read as what it was: a plan order', () => {
     const draft: PlanDraft = {
       ...{ symbolId: 'BTCUSDT', side: 'buy', trigger: ticks(600_000), fires: 'atOrBelow' },

@@ -20,13 +20,16 @@ const textOf = (instrument: Instrument, price: Ticks | undefined): string | unde
 /** A draft as it is sent, still without the client's id for it. */
 export function orderToWire(instrument: Instrument, draft: OrderDraft): CallInput<'placeOrder'> {
   const { takeProfit, stopLoss } = draft.preset ?? {};
-  const { slippagePpm } = draft;
+  const { slippagePpm, bookPrice } = draft;
   return {
     symbolId: instrument.symbolId,
     delegateType: delegateTypeCode[draft.side],
     orderType: orderTypeCode[draft.type],
     ...countOf(instrument, draft),
-    delegatePrice: textOf(instrument, draft.price),
+    // Of an order at a price of the book the draft's own price is only what is expected.
+    ...(bookPrice === undefined
+      ? { delegatePrice: textOf(instrument, draft.price) }
+      : { bboType: bookPrice }),
     timeInForceValue: timeInForceCode[draft.timeInForce],
     maxSlippage: slippagePpm === undefined ? undefined : formatUnitsShort(BigInt(slippagePpm), 6),
     selfTradeMode: draft.selfTrade,

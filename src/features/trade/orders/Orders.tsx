@@ -7,6 +7,7 @@ import {
   useRef,
   useState,
 } from 'react';
+import type { AgentView } from '#domain/agent/view.ts';
 import { lineOf, type OrderTab, pageOf } from '#domain/line/line.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
@@ -14,7 +15,13 @@ import { fillCount } from '#i18n/fill-count.ts';
 import { pairScales, type RecordContext } from '#kit/records/context.ts';
 import { LoadingRows } from '#kit/table/LoadingRows.tsx';
 import { KeptFocusRows, useKeptFocus } from '#kit/table/use-kept-focus.ts';
-import { $ordersOn, $plansOn, seedOrders, subscribeOrders } from '#stores/account/orders.ts';
+import {
+  $agentsOn,
+  $ordersOn,
+  $plansOn,
+  seedOrders,
+  subscribeOrders,
+} from '#stores/account/orders.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { $symbolsOf, subscribeSymbolsOf } from '#stores/market/lists.ts';
@@ -109,6 +116,7 @@ export function OrdersPanel({ props, orders, plans, positions }: OpenProps): Rea
   const [view, setView] = useState<OrderTab>(pageOf(symbolId).orderTabs[0]!);
   // The tab is marked at once; the rows of hundreds of orders may take a moment.
   const shown = useDeferredValue(view);
+  const agents = useLive<readonly AgentView[] | undefined>($agentsOn(line), undefined);
   const hidesOthers = useLive($hidesOthers, false);
   const { isUser } = useSession(true);
   const zone = useTimeZone();
@@ -131,7 +139,11 @@ export function OrdersPanel({ props, orders, plans, positions }: OpenProps): Rea
   const labels: Readonly<Record<OrderTab, string>> = {
     positions: counted(text.positionsTab ?? '', text.positionsCount ?? '', positions),
     open: counted(text.openOrders, text.openOrdersCount, orders?.length),
-    plans: counted(text.planOrders, text.planOrdersCount, plans?.length),
+    plans: counted(
+      text.planOrders,
+      text.planOrdersCount,
+      (plans?.length ?? 0) + (agents?.length ?? 0),
+    ),
     history: text.orderHistory,
     fills: text.fills,
     positionHistory: text.positionHistory ?? '',
@@ -155,8 +167,10 @@ export function OrdersPanel({ props, orders, plans, positions }: OpenProps): Rea
         className="orders-tabs"
       />
       <KeptFocusRows value={keptRows}>
-        {shown === 'open' && <OpenTab {...tab} orders={orders} />}
-        {shown === 'plans' && <PlansTab {...tab} plans={plans} agentTexts={props.agentTexts} />}
+        {shown === 'open' && <OpenTab {...tab} {...{ orders, plans }} />}
+        {shown === 'plans' && (
+          <PlansTab {...tab} {...{ plans, agents }} agentTexts={props.agentTexts} />
+        )}
         {shown === 'history' && <HistoryTab {...tab} />}
         {shown === 'fills' && <FillsTab {...tab} />}
         {shown === 'positionHistory' && <PositionHistoryTab {...tab} />}

@@ -15,7 +15,7 @@ export interface OrdersProps {
   readonly unit: string;
   readonly logIn: string;
   readonly signUp: string;
-  /** Where the texts of icebergs and TWAPs are read, of a line that has them. */
-  readonly agentTexts?: string;
+  /** Where the texts of icebergs and TWAPs are read. */
+  readonly agentTexts: string;
   readonly text: RecordText;
 }

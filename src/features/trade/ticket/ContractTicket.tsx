@@ -4,6 +4,7 @@ import { NoAccount } from '#kit/ticket/NoAccount.tsx';
 import { Ticket } from '#kit/ticket/Ticket.tsx';
 import { $lineTransferAsked } from '#stores/account/transfer-asked.ts';
 import { type IslandProps, useSeededProps } from '#ui/island/seed.ts';
+import { lazy } from '#ui/react/lazy.ts';
 import { ContractHead } from './ContractHead.tsx';
 import type { ContractText, ContractTicketProps } from './contract-ticket.ts';
 
@@ -16,6 +17,14 @@ const NoMoney = ({ text }: { readonly text: ContractText }): ReactNode => (
     <button type="button" className="btn-primary h-10.5 text-sm" onClick={transfer}>
       {text.transfer}
     </button>
+  </div>
+);
+
+/** The same choices as on spot, which are the user's; they come apart from what a ticket begins with. */
+const OrderSettings = lazy(() => import('#kit/ticket/OrderSettings.tsx'));
+const Settings = (props: { readonly text: ContractText; readonly tag: string }): ReactNode => (
+  <div className="grid gap-2.5 mx-3 pt-2.5 pb-3 min-h-18 border-t border-line">
+    <OrderSettings {...props} />
   </div>
 );
 
@@ -35,6 +44,7 @@ export default function ContractTicket({ json }: IslandProps): ReactNode {
       {...{ line, text, tag, kindTexts, gate }}
       head={(draft) => <ContractHead {...{ line, draft, text, tag }} />}
       help={text.help_tpsl}
+      below={isUser && <Settings {...{ text, tag }} />}
       onTransfer={isUser ? transfer : undefined}
       sideText={(side) => (side === 'buy' ? text.buyLong : text.sellShort)}
     />

@@ -5,7 +5,7 @@ import { listedContracts } from '#domain/futures/listed.ts';
 import { type Amount, amount, type Lots, lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import { draftCost, type OwnedContract } from '#domain/position/futures-account.ts';
-import { formState, type Typed } from '#kit/form/form.ts';
+import { formState, shownFields, type Typed } from '#kit/form/form.ts';
 import { TicketContract } from '#stores/trading/contracts-account.ts';
 import { baseKinds } from '../line.ts';
 import type { ContractContext } from './contract-context.ts';
@@ -76,6 +76,7 @@ function ticket(more: Typed, around?: Around) {
   return {
     found: [...bad, ...issues].map(({ field = 'form', code }) => `${field} ${code}`),
     order: request as OrderDraft,
+    values: kind.summary!(request, context, typed),
     cautions: [
       ...cautions.map(({ what }) => what),
       ...(cautions.some((one) => judge.asks(one)) ? ['asks'] : []),
@@ -105,6 +106,51 @@ describe('FUTP-02 what a ticket means', () => {
     expect(worstPrice(bids, 9_999)).toBe(599_900);
     expect(reckoned(atMarket, 1, { asks: [] })).toBe(600_000);
     expect(reckoned({ type: 'plan', execution: 'market', trigger: '61000' }, 1)).toBe(610_000);
+  });
+
+  it.each([
+    ['counterparty1', 'buy', 600_010, false],
+    ['counterparty1', 'sell', 599_990, false],
+    ['queue1', 'buy', 599_990, true],
+    ['queue1', 'sell', 600_010, true],
+    // Where there are fewer levels, that of the last.
+    ['counterparty5', 'buy', 600_100, false],
+    ['queue5', 'buy', 599_900, true],
+  ] as const)('FUTP-10 at %s of a %s it is reckoned at %i', (bookPrice, side, price, rests) => {
+    const { order, values } = ticket({ bookPrice, quantity: '0.1', price: '1' }, { side });
+    expect(order).toMatchObject({ bookPrice, price });
+    const typed = form({ bookPrice });
+    expect(ticketDraft(typed, contextOf(typed, { side }), lots(10))).toMatchObject({
+      price,
+      rests,
+    });
+    expect(values.filter(({ isAbout }) => isAbout).map(({ label }) => label)).toEqual([
+      ...['price', 'cost', 'liquidationPrice', 'fee'],
+    ]);
+  });
+
+  it('FUTP-10 at a price of the book it has no field for a price, and only times that go with it', () => {
+    const shown = (more: Typed) =>
+      shownFields(kinds.limit.fields, form(more), contextOf(form(more))).map(({ name }) => name);
+    expect(shown({})).toEqual(expect.arrayContaining(['price', 'makerOnly']));
+    expect(shown({ bookPrice: 'queue5' })).toContain('makerOnly');
+    expect(shown({ bookPrice: 'queue5' })).not.toContain('price');
+    expect(shown({ bookPrice: 'counterparty5' })).not.toContain('makerOnly');
+    const change = (before: Typed, more: Typed) =>
+      kinds.limit.reduce!(form(before), more, contextOf(form(before)));
+    const before = { timeInForce: 'fok', makerOnly: 'on' };
+    expect(change(before, { bookPrice: 'counterparty1' })).toMatchObject({
+      ...{ timeInForce: 'gtc', makerOnly: '' },
+    });
+    expect(change(before, { bookPrice: 'queue1' })).toMatchObject({
+      ...{ timeInForce: 'gtc', makerOnly: 'on' },
+    });
+    // A price that is picked in the book is one that is meant.
+    const picks = kinds.limit.picks as Exclude<typeof kinds.limit.picks, string>;
+    const typed = form({ bookPrice: 'queue1' });
+    expect(picks(typed, { price: '59000' }, contextOf(typed))).toMatchObject({
+      ...{ bookPrice: '', price: '59000' },
+    });
   });
 
   it.each([
@@ -217,6 +263,9 @@ describe('FUTP-02 what is against an order', () => {
     [{ ...order, quantity: '' }, {}, ['quantity sizeMissing']],
     [{ ...order, quantity: '', percent: '50' }, {}, []],
     [{ ...order, price: '' }, {}, ['price priceMissing']],
+    // There is no field that could say it.
+    [{ ...order, bookPrice: 'counterparty1' }, { asks: [] }, ['form priceInvalid']],
+    [{ ...order, bookPrice: 'queue5' }, {}, []],
     [{ ...order, unit: 'cost', cost: '' }, {}, ['cost sizeMissing']],
     [order, { wallet: 10 }, ['quantity balanceNotEnough']],
     [order, { isStale: true }, ['form markStale']],

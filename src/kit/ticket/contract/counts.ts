@@ -11,6 +11,7 @@ import type { TicketDraft } from '#domain/position/futures-account.ts';
 import { exposureAsset, lotsWithinExposure } from '#domain/position/risk-limits.ts';
 import type { Typed } from '#kit/form/form.ts';
 import { isAtMarket } from '#kit/order-kinds/base.ts';
+import { limitPriceOf } from '#kit/order-kinds/book-price.ts';
 import type { KindField } from '#kit/order-kinds/kind.ts';
 import type { ContractContext } from './contract-context.ts';
 
@@ -73,17 +74,24 @@ export function worstPrice(levels: ReturnType<ContractContext['opposite']>, size
 /** At what price an order is reckoned; `size` matters at market only. */
 export function reckonedPrice(
   typed: Typed,
-  { instrument, last, opposite, side }: ContractContext,
+  context: ContractContext,
   size: number,
 ): Ticks | undefined {
+  const { instrument, last, opposite, side, reckoned } = context;
+  if (reckoned) return reckoned.price;
+  if (typed.type === 'limit') return limitPriceOf(typed, context);
   if (!isAtMarket(typed)) return priceOf(instrument, typed.price ?? '');
   if (typed.type === 'plan') return priceOf(instrument, typed.trigger ?? '') ?? last;
   return worstPrice(opposite(side), Math.max(size, 1)) ?? last;
 }
 
 /** Whether a limit order would wait in the book. */
-function rests(price: Ticks, { type }: Typed, { opposite, side }: ContractContext): boolean {
-  if (type !== 'limit') return false;
+export function rests(
+  price: Ticks,
+  { type }: Typed,
+  { opposite, side, reckoned }: Pick<ContractContext, 'opposite' | 'side' | 'reckoned'>,
+): boolean {
+  if (!(reckoned?.waits ?? type === 'limit')) return false;
   const best = opposite(side)[0]?.price;
   return best === undefined || (side === 'buy' ? price < best : price > best);
 }
@@ -171,10 +179,10 @@ function workedOut(typed: Typed, context: ContractContext): Sized {
 }
 
 /** What sizes follow from, as one text. */
-const sizeKey = ({ type, execution, unit, percent, ...typed }: Typed): string => {
+const sizeKey = ({ type, execution, unit, percent, bookPrice, ...typed }: Typed): string => {
   const numbers = ['price', 'trigger', 'quantity', 'value', 'face', 'cost'];
   const texts = numbers.map((name) => finishedNumber(typed[name] ?? ''));
-  return [type, execution, unit, percent, ...texts].join();
+  return [type, execution, unit, percent, bookPrice, ...texts].join();
 };
 
 /** What was worked out for a side last: its figures, issues and hints all ask for it. */

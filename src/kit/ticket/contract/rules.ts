@@ -7,16 +7,22 @@ import type { TicketFigures } from '#domain/position/futures-account.ts';
 import { exposureAsset, exposureOf } from '#domain/position/risk-limits.ts';
 import type { Typed } from '#kit/form/form.ts';
 import type { LineRules } from '#kit/order-kinds/base.ts';
+import { bookPriceValues, isAtBookPrice } from '#kit/order-kinds/book-price.ts';
 import type { KindValue } from '#kit/order-kinds/kind.ts';
 import { watchesOptions } from '#kit/tpsl/target.ts';
 import type { ContractContext } from './contract-context.ts';
-import { counts, reduce, sizedOf } from './counts.ts';
+import { counts, reduce, rests, sizedOf } from './counts.ts';
 import { legs, presetOf } from './legs.ts';
 
 /** What an order would come to; undefined without a size, or while not all of the account is known. */
 export function figuresOf(typed: Typed, context: ContractContext): TicketFigures | undefined {
   const { size, draft } = sizedOf(typed, context);
-  return size && draft && context.own.isWhole ? context.own.figuresOf(draft) : undefined;
+  const { own, reckoned } = context;
+  if (!size || !draft || !own.isWhole) return undefined;
+  const orders = reckoned?.orders?.(size).map(({ price, size: lots }) => ({
+    ...{ ...draft, price, lots, rests: rests(price, typed, context) },
+  }));
+  return own.figuresOf(...(orders ?? [draft]));
 }
 
 /** How the most that an order may be for is shown: in coins, or of contracts in what they are worth at any price. */
@@ -37,7 +43,7 @@ function summary(
   context: ContractContext,
   typed: Typed,
 ): readonly KindValue[] {
-  const { instrument, own, isUser } = context;
+  const { instrument, own, isUser, reckoned } = context;
   const { settle } = instrument;
   const { most } = sizedOf(typed, context);
   const figures = figuresOf(typed, context);
@@ -45,14 +51,16 @@ function summary(
     units === undefined ? undefined : amountText(settle, displayAmount(settle, units, 'up'));
   const liquidation = figures?.liquidation;
   const isMostKnown = isUser && own.isWhole && most !== undefined;
+  const isAbout = reckoned ? !reckoned.waits : isAtBookPrice(typed);
   return [
-    { label: 'cost', value: money(figures?.cost), unit: settle.code },
+    ...(reckoned ? [] : bookPriceValues(typed, context)),
+    { label: 'cost', value: money(figures?.cost), unit: settle.code, isAbout },
     { label: 'max', value: undefined, ...(isMostKnown && mostText(instrument)(instrument, most)) },
     {
-      ...{ label: 'liquidationPrice', isPrice: true },
+      ...{ label: 'liquidationPrice', isPrice: true, isAbout },
       value: liquidation === undefined ? undefined : priceText(instrument, liquidation),
     },
-    { label: 'fee', value: money(figures?.fee), unit: settle.code },
+    { label: 'fee', value: money(figures?.fee), unit: settle.code, isAbout },
   ];
 }
 

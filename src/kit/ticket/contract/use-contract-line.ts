@@ -5,15 +5,17 @@ import { tpslSource } from '#contract/map/tpsl-source.ts';
 import type { Preference } from '#contract/preference.ts';
 import type { HoldMode, PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
+import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
 import { glanceDecimals } from '#domain/money/glance.ts';
 import { lots, type Ticks } from '#domain/money/units.ts';
 import { useContracts } from '#kit/account/use-contracts.ts';
 import type { Typed } from '#kit/form/form.ts';
-import { emptyTicket } from '#kit/order-kinds/base.ts';
+import { emptyTicket, type LineRules } from '#kit/order-kinds/base.ts';
 import type { Words } from '#kit/order-kinds/kind.ts';
 import { $draftOf } from '#stores/choice/draft.ts';
+import { $slippagePpm } from '#stores/choice/order-choices.ts';
 import { subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import type { ContractsAccount, TicketContract } from '#stores/trading/contracts-account.ts';
@@ -21,7 +23,7 @@ import { coming } from '#ui/react/lazy.ts';
 import { baseKinds, type TicketLine } from '../line.ts';
 import { useMarketFigures } from '../use-market-figures.ts';
 import type { ContractContext } from './contract-context.ts';
-import { type SizeUnit, unitsOf } from './counts.ts';
+import { rests, type SizeUnit, unitsOf } from './counts.ts';
 import { contractRules } from './rules.ts';
 
 /** What a ticket of contracts begins with of what its user prefers. */
@@ -75,6 +77,7 @@ const closes = ({ action }: Typed, { holdMode }: TicketContract): boolean =>
 
 const none: Tickers = {};
 const kinds = baseKinds(contractRules);
+const counting = contractRules as unknown as LineRules;
 const useJudge = coming(() => import('./judge.ts'));
 
 /** The contracts' adapter of the ticket: a button for each side; what opens binds margin. */
@@ -100,15 +103,18 @@ export function useContractLine(
     () => ({ ...emptyContract, ...defaults, price: ticker?.last ?? '' }),
     [defaults, ticker],
   );
+  const slippagePpm = useLive($slippagePpm, slippageDefaultPpm);
   const judge = useJudge(useLive($draftOf(symbolId), undefined) !== undefined);
   const contextOf = (typed: Typed): Omit<ContractContext, 'side'> => {
+    const opposite = (side: Side) => (side === 'buy' ? book.asks : book.bids);
     const draftAt = (side: Side, price: Ticks) => ({
-      ...{ ...positionOf(typed, side, holdMode), side, price, rests: true },
+      ...{ ...positionOf(typed, side, holdMode), side, price },
+      rests: rests(price, { type: 'limit' }, { opposite, side }),
     });
     return {
-      ...{ instrument, tag, isContract: true, last, own, isUser, judge },
+      ...{ instrument, tag, isContract: true, last, own, isUser, judge, slippagePpm },
       ...{ reference: own.mark, triggerPrice: last, openOrders: own.openOrders },
-      opposite: (side) => (side === 'buy' ? book.asks : book.bids),
+      opposite,
       funds: () =>
         isUser && own.available !== undefined
           ? {
@@ -125,7 +131,19 @@ export function useContractLine(
     };
   };
   return {
-    ...{ symbolId, kinds, initial, isUser, hasEnded, userId, line, account, own, contextOf },
+    ...{
+      symbolId,
+      kinds,
+      counting,
+      initial,
+      isUser,
+      hasEnded,
+      userId,
+      line,
+      account,
+      own,
+      contextOf,
+    },
     sidesOf: (typed) => (closes(typed, own) ? ['sell', 'buy'] : ['buy', 'sell']),
     buttonOf: (side, typed) => text[sideText(side, typed, holdMode)] ?? '',
   };

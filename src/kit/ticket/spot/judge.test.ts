@@ -9,6 +9,7 @@ import { formState, type Typed } from '#kit/form/form.ts';
 import { emptyTicket } from '#kit/order-kinds/base.ts';
 import { type Book, bookOf } from '#stores/feed/book-sides.ts';
 import { baseKinds } from '../line.ts';
+import { clearedOf, sidesOf, valuesOf } from '../pressed.ts';
 import { availableOf } from './available.ts';
 import { follow } from './counts.ts';
 import { estimateOf, orderFees, planCosts } from './fees.ts';
@@ -169,6 +170,37 @@ const leg = (name: string, trigger: string, price?: string): Typed => ({
 });
 const takeProfit = (trigger: string, price?: string) => leg('takeProfit', trigger, price);
 const stopLoss = (trigger: string, price?: string) => leg('stopLoss', trigger, price);
+
+describe('FUTP-10 at a price of the book', () => {
+  const at = (more: Typed, asks = book.asks) => {
+    const typed: Typed = { ...emptyTicket, bookPrice: 'counterparty5', price: '90', ...more };
+    const context = contextOf(typed, account(), { ...market, book: { ...book, asks } });
+    return sidesOf(kinds.limit, typed, [context.side], context)[0]!;
+  };
+
+  it('what follows from a price follows from the level as it is', () => {
+    // The last of two levels stands at 101.
+    expect(at({ quantity: '1' }).request).toMatchObject({
+      price: 1010,
+      bookPrice: 'counterparty5',
+    });
+    expect(at({ quantity: '1' }).typed).toMatchObject({ price: '101.0', value: '101' });
+    expect(at({ value: '50.5', by: 'value' }).typed.quantity).toBe('0.5');
+    expect(at({ percent: '100' }).typed.quantity).toBe('2.4752');
+    expect(at({ side: 'sell', quantity: '1' }).typed.price).toBe('99.0');
+    expect(valuesOf(at({ quantity: '1' }))[0]).toMatchObject({ value: '101.0', isAbout: true });
+  });
+
+  it('an order that was sent empties the ticket, wherever the book has gone', () => {
+    const sent = at({ quantity: '1', value: '90' });
+    expect(clearedOf(sent, sent.written)).toMatchObject({ quantity: '', value: '' });
+    expect(clearedOf(sent, { ...sent.written, quantity: '2' })).toBeUndefined();
+  });
+
+  it('is refused while that side is empty', () => {
+    expect(at({ quantity: '1' }, []).issues).toMatchObject([{ code: 'priceInvalid' }]);
+  });
+});
 
 describe('SPOT-04 take profit and stop loss', () => {
   const order = { price: '100', quantity: '1' };

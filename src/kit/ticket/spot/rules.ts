@@ -2,6 +2,7 @@ import { sizeText } from '#contract/map/quantity.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 import type { Typed } from '#kit/form/form.ts';
 import type { LineRules } from '#kit/order-kinds/base.ts';
+import { bookPriceValues } from '#kit/order-kinds/book-price.ts';
 import type { KindValue } from '#kit/order-kinds/kind.ts';
 import { countOf, counts, reduce, sizeMaxOf, spendsValue, takesPreset } from './counts.ts';
 import { legs, presetOf } from './legs.ts';
@@ -30,6 +31,7 @@ function summary(
   const funds = context.funds(side);
   const max = funds && sizeMaxOf(context, typed, funds.available);
   return [
+    ...bookPriceValues(typed, context),
     {
       ...{ label: side === 'buy' ? 'maxBuy' : 'maxSell', unit: instrument.base.code },
       value: max === undefined ? undefined : sizeText(instrument, max),

@@ -4,6 +4,7 @@ import { queryClient } from '#client/queries.ts';
 import { data } from '#client/read.ts';
 import { agents as agentCalls } from '#client/trading/special.ts';
 import type { AgentView } from '#domain/agent/view.ts';
+import type { Line } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { defineForm } from '#kit/form/form.ts';
 import { agentColumns, agentKindText, endedAgentColumns } from '#kit/records/agent-columns.tsx';
@@ -14,7 +15,8 @@ import { EmptyState } from '#kit/table/EmptyState.tsx';
 import { LoadingRows } from '#kit/table/LoadingRows.tsx';
 import { Table } from '#kit/table/Table.tsx';
 import { TableTools } from '#kit/table/TableTools.tsx';
-import { $agents, cancelAgent, readAgents, subscribeAgents } from '#stores/account/agents.ts';
+import { cancelAgent } from '#stores/account/agents.ts';
+import { $agentsOn } from '#stores/account/orders.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { useTexts } from '#stores/page/use-texts.ts';
 import { showToast } from '#ui/base/toast.ts';
@@ -66,11 +68,11 @@ const agentKind = (context: RecordContext): RowKind<AgentView, never, undefined>
 });
 
 /** Those that have ended, newest first; read again as others end. */
-function useEnded(only: string | undefined, running: readonly AgentView[] | undefined) {
+function useEnded(line: Line, only: string | undefined, running: readonly AgentView[] | undefined) {
   const query = useQuery(
     {
-      queryKey: ['agents', only],
-      queryFn: () => data(agentCalls.list(only, false)),
+      queryKey: ['agents', line, only],
+      queryFn: () => data(agentCalls.ended(line, only)),
     },
     queryClient,
   );
@@ -88,8 +90,8 @@ interface RowsProps extends AgentsTabProps {
 /** One of the two lists, with its tools. */
 function Agents({ context, only, choice, ended, onEnded }: RowsProps): ReactNode {
   const { text } = context;
-  const running = useLive($agents, undefined);
-  const past = useEnded(only, running);
+  const running = useLive<readonly AgentView[] | undefined>($agentsOn(context.line), undefined);
+  const past = useEnded(context.line, only, running);
   const scroller = useRef<HTMLDivElement>(null);
   const all = ended ? past.data : running;
   const rows = useMemo(
@@ -130,10 +132,6 @@ export default function AgentsTab(props: AgentsTabProps): ReactNode {
   const own = useTexts<AgentsText>(texts, true);
   const [ended, setEnded] = useState(false);
   const whole = useMemo(() => ({ ...context, text: { ...context.text, ...own } }), [context, own]);
-  useEffect(() => {
-    void readAgents();
-    return subscribeAgents();
-  }, []);
   if (!own) {
     return (
       <TabFrame view="plans" tools={choice}>

@@ -1,10 +1,13 @@
 import { type ReactNode, useMemo, useRef, useState } from 'react';
+import type { AgentView } from '#domain/agent/view.ts';
 import type { PlanView } from '#domain/order/view.ts';
+import { fill } from '#i18n/fill.ts';
 import { planColumns as set, withPairs } from '#kit/records/plan-columns.tsx';
 import { RowEditing } from '#kit/records/RowEdit.tsx';
 import { waitingPlanKind } from '#kit/records/row-kinds.ts';
 import { Table } from '#kit/table/Table.tsx';
 import { TableTools } from '#kit/table/TableTools.tsx';
+import { useTrails } from '#stores/account/trails.ts';
 import { lazy } from '#ui/react/lazy.ts';
 import { CancelAll } from '../CancelAll.tsx';
 import { EmptyOpen } from '../Empty.tsx';
@@ -14,22 +17,30 @@ import { Either, HideOthers } from './Tools.tsx';
 const AgentsTab = lazy(() => import('./AgentsTab.tsx'));
 
 interface PlansTabProps extends TabProps {
-  /** Where the texts of icebergs and TWAPs are read, of a line that has them. */
-  readonly agentTexts?: string | undefined;
+  /** Where the texts of icebergs and TWAPs are read. */
+  readonly agentTexts: string;
   /** Undefined: not known yet. */
   readonly plans: readonly PlanView[] | undefined;
+  readonly agents: readonly AgentView[] | undefined;
 }
 
 const none: readonly PlanView[] = [];
 const idOf = ({ id }: PlanView) => id;
 
-/** What waits: plan orders, or the icebergs and TWAPs of a line that has them. */
+const counted = (name: string, withCount: string, rows: readonly unknown[] | undefined) =>
+  rows?.length ? fill(withCount, { count: rows.length }) : name;
+
+/** What waits: plan orders, or icebergs and TWAPs; those first of which there are some. */
 export default function PlansTab(props: PlansTabProps): ReactNode {
-  const { agentTexts, context } = props;
+  const { agentTexts, context, plans, agents } = props;
   const { text } = context;
-  const [ofAgents, setOfAgents] = useState(false);
-  if (agentTexts === undefined) return <Plans {...props} choice={undefined} />;
-  const names = [text.planOrders, text.agentsTab] as const;
+  useTrails(context.line, plans ?? none);
+  const [chosen, setOfAgents] = useState<boolean>();
+  const ofAgents = chosen ?? (plans?.length === 0 && agents !== undefined && agents.length > 0);
+  const names = [
+    counted(text.planOrders, text.planOrdersCount, plans),
+    counted(text.agentsTab, text.agentsCount, agents),
+  ] as const;
   const choice = <Either value={ofAgents} onChange={setOfAgents} names={names} />;
   return ofAgents ? (
     <AgentsTab {...props} texts={agentTexts} choice={choice} />

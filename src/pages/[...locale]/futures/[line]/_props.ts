@@ -169,5 +169,6 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
       signUp,
       text: userTexts(line, locals.locale).own.orders,
     },
+    agentTexts: textsAddress('agents', locals.locale),
   };
 }
