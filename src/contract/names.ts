@@ -151,7 +151,7 @@ const bullets: Readonly<Record<string, readonly Service[]>> = {
         'tracking/plan/placePlan': 'placeTrackingPlan',
         'tracking/plan/updateTPSLPlan': 'notYet',
         'tracking/plan/updateTrackingPlan': 'updateTrackingPlan',
-        'tracking/plan/updateTrackingPlanPreset': 'notYet',
+        'tracking/plan/updateTrackingPlanPreset': 'updateTrackingPlanPreset',
         'tracking/updateTpsl': 'notYet',
         'tracking/getOpenSymbol': 'notYet',
         'tracking/closeTrackingOrder': 'notYet',

@@ -202,6 +202,48 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect((await ann.raw('placeTriggerPlan', { ...spot, delegateType: 1 })).code).toBe('40000');
   });
 
+  it('FUT-10 trigger orders and trailing stops have take profit and stop loss, by price and by ratio', async () => {
+    const ann = await trader();
+    const last = await lastOf(ann);
+    const at = (part: number) => String(Math.floor(last * part));
+    const far = { symbolId, delegateType: 21, delegateCount: '0.01' } as const;
+    const plan = await ann.call('placeTriggerPlan', {
+      ...{
+        ...far,
+        triggerPrice: at(0.98),
+        presetTakeProfitPrice: at(1.1),
+        exeTakeProfitPrice: at(1.09),
+      },
+      presetTppTriType: 'mark',
+    });
+    expect(plan).toMatchObject({ presetTppTriType: 'mark' });
+    expect(Number(plan.presetTakeProfitPrice)).toBe(Number(at(1.1)));
+    expect(Number(plan.exeTakeProfitPrice)).toBe(Number(at(1.09)));
+    const ref = { planId: plan.planId, businessLine: 'usdt' } as const;
+    const changed = await ann.call('updatePlanPreset', { ...ref, presetStopLossPrice: at(0.9) });
+    expect(Number(changed.presetStopLossPrice)).toBe(Number(at(0.9)));
+    expect(changed.presetTakeProfitPrice).toBe(plan.presetTakeProfitPrice);
+    const wrong = { ...ref, presetStopLossPrice: at(0.99) };
+    expect((await ann.raw('updatePlanPreset', wrong)).code).toBe('50030');
+    const ratios = { presetTakeProfitPriceRatio: '0.05', presetStopLossPriceRatio: '-0.025' };
+    const trail = await ann.call('placeTrackingPlan', {
+      ...{ ...far, ...ratios, rangeRate: '0.05', clientOid: 'by-ratio' },
+    });
+    expect(trail).toMatchObject(ratios);
+    const near = { clientOid: 'by-ratio', presetStopLossPriceRatio: '-0.02', businessLine: 'usdt' };
+    const amended = await ann.call('updateTrackingPlanPreset', near as never);
+    expect(amended).toMatchObject({ ...ratios, presetStopLossPriceRatio: '-0.02' });
+    const positive = { ...near, presetStopLossPriceRatio: '0.02' };
+    expect((await ann.raw('updateTrackingPlanPreset', positive as never)).status).toBe(400);
+    const tooFar = { ...near, presetStopLossPriceRatio: '-0.95' };
+    expect((await ann.raw('updateTrackingPlanPreset', tooFar as never)).code).toBe('50030');
+    const { items } = await ann.call('triggerPlansOpen', {});
+    expect(items.map(({ presetStopLossPriceRatio }) => presetStopLossPriceRatio)).toEqual([
+      ...['-0.02', undefined],
+    ]);
+    await ann.call('cancelAllContracts', { kinds: 'plans' });
+  });
+
   it('take profit and stop loss of a position close it, and go with it', async () => {
     const ann = await trader();
     const opened = await ann.call('openContract', lot);

@@ -56,6 +56,16 @@ export const planRow = z.object({
   activationPrice: z.optional(z.string()),
   /** The best price since it follows; absent: it waits for its activation. */
   bestPrice: z.optional(z.string()),
+  /** Take profit and stop loss of the order that it places. */
+  presetTakeProfitPrice: z.optional(z.string()),
+  exeTakeProfitPrice: z.optional(z.string()),
+  presetStopLossPrice: z.optional(z.string()),
+  exeStopLossPrice: z.optional(z.string()),
+  /** Of a trailing stop: from the price that its order is filled at; that of a stop loss is negative. */
+  presetTakeProfitPriceRatio: z.optional(z.string()),
+  presetStopLossPriceRatio: z.optional(z.string()),
+  presetTppTriType: z.optional(z.enum(triggerSources)),
+  presetSlpTriType: z.optional(z.enum(triggerSources)),
   failReason: z.optional(z.string()),
   /** Of a plan order that failed after it had placed its order. */
   dealCount: z.optional(z.string()),

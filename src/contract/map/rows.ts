@@ -91,7 +91,7 @@ function countOfPlan(instrument: Instrument, { size, quoteAmount }: ConditionalO
     : { tradeUnit: 'quote' as const, delegateCount: valueText(instrument, quoteAmount) };
 }
 
-function presetFields(instrument: Instrument, { preset }: Order) {
+function presetFields(instrument: Instrument, { preset }: Pick<Order, 'preset'>) {
   if (preset === undefined) return undefined;
   return {
     presetTakeProfitPrice: priceOrNone(instrument, preset.takeProfit?.trigger),
@@ -143,6 +143,17 @@ function trailFields(instrument: Instrument, { trail }: ConditionalOrder) {
   };
 }
 
+function ratioFields({ presetRatios }: ConditionalOrder) {
+  if (presetRatios === undefined) return undefined;
+  const { takeProfit, stopLoss } = presetRatios;
+  return {
+    presetTakeProfitPriceRatio: takeProfit && ratioText(takeProfit.ratePpm),
+    presetStopLossPriceRatio: stopLoss && `-${ratioText(stopLoss.ratePpm)}`,
+    presetTppTriType: takeProfit?.watches,
+    presetSlpTriType: stopLoss?.watches,
+  };
+}
+
 export const planRowOf = (instrument: Instrument, plan: ConditionalOrder): PlanRow => ({
   planId: String(plan.id),
   clientOid: plan.clientOid,
@@ -161,6 +172,8 @@ export const planRowOf = (instrument: Instrument, plan: ConditionalOrder): PlanR
   parentOrderId: plan.parentOrderId === undefined ? undefined : String(plan.parentOrderId),
   limitOrderId: plan.kind === 'oco' ? String(plan.pairId) : undefined,
   ...trailFields(instrument, plan),
+  ...presetFields(instrument, plan),
+  ...ratioFields(plan),
   failReason: plan.failure,
   dealCount: plan.filled && sizeText(instrument, plan.filled.size),
   dealAmount: plan.filled && valueText(instrument, plan.filled.quote),

@@ -56,10 +56,14 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   maxSlippage: 'Maximum slippage of a market order from the best price. `0.01` is 1%.',
   selfTradeMode:
     'Self-trade prevention: which order is canceled when it would trade with another order of the same user.',
-  presetTakeProfitPrice: 'Take-profit trigger price of a buy order.',
+  presetTakeProfitPrice: 'Take-profit trigger price.',
   exeTakeProfitPrice: 'Limit price of the take profit. Omit for market.',
-  presetStopLossPrice: 'Stop-loss trigger price of a buy order.',
+  presetStopLossPrice: 'Stop-loss trigger price.',
   exeStopLossPrice: 'Limit price of the stop loss. Omit for market.',
+  presetTakeProfitPriceRatio:
+    'Take profit of a trailing stop, counted from the price that its order is filled at: 0.05 is 5 %. From 0.001 to 0.9.',
+  presetStopLossPriceRatio:
+    'Stop loss of a trailing stop, counted likewise and negative: -0.05 is a loss of 5 %. From -0.001 to -0.9.',
   tokenId: 'A coin of the instrument. Validated but not used.',
   secondBusinessLine: 'Product line of `symbolId`. Validated but not used.',
   businessSource: 'Where in the client the order was entered. Not used.',

@@ -12,6 +12,7 @@ import type {
   Order,
   OrderStep,
   Preset,
+  PresetRatios,
   Trade,
 } from '#domain/order/order.ts';
 import type { PositionEnd } from '#domain/position/position.ts';
@@ -109,6 +110,9 @@ export const toPlan = (row: FilledPlanRow): ConditionalOrder => ({
   watches: row.watches,
   action: row.action,
   trail: row.trail === null ? undefined : (JSON.parse(row.trail) as Trail),
+  preset: row.preset === null ? undefined : (JSON.parse(row.preset) as Preset),
+  presetRatios:
+    row.preset_ratios === null ? undefined : (JSON.parse(row.preset_ratios) as PresetRatios),
   trigger: ticks(Number(row.trigger_price)),
   fires: row.fires,
   price: optionalTicks(row.price),

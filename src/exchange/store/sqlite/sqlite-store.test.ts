@@ -132,6 +132,8 @@ const plan = (id: number, more: Partial<ConditionalOrder> = {}): ConditionalOrde
   watches: 'last',
   action: 'place',
   trail: undefined,
+  preset: undefined,
+  presetRatios: undefined,
   trigger: ticks(90),
   fires: 'atOrBelow',
   price: undefined,
