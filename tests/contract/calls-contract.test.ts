@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
 import type { DataFrame, ServerFrame, Topic } from '#contract/channels.ts';
 import { topicKey } from '#contract/channels.ts';
 import { type Stream, startServer, type TestServer, Visitor } from './harness.ts';
@@ -33,6 +34,12 @@ const dataOn =
 async function lastOf(visitor: Visitor): Promise<number> {
   const { last } = await visitor.call('getTicker', { symbolCodeDisplayName: symbolId });
   return Number(last);
+}
+
+/** The sizes of a scaled order's orders. */
+async function ordersOf(visitor: Visitor, input: CallInput<'segmentContract'>) {
+  const placed = await visitor.call('segmentContract', input);
+  return { orders: placed.map(({ data }) => data?.delegateCount) };
 }
 
 /** What an order brought, as the history has it. */
@@ -298,6 +305,14 @@ describe('FUT-06 conditional orders of contracts', () => {
         ['ladder-3', '0.0200'],
       ],
     ]);
+    const random = {
+      ...{ symbolId, delegateType: 21, delegateCount: '0.06', orderCount: 3, shape: 'random' },
+      ...{ startPrice: String(Math.floor(last * 0.9)), endPrice: String(Math.floor(last * 0.8)) },
+    } as const;
+    expect((await ann.raw('segmentContract', random)).status).toBe(400);
+    const { orders: drawn } = await ordersOf(ann, { ...random, seed: 7 });
+    expect(new Set(drawn).size).toBe(3);
+    expect((await ordersOf(ann, { ...random, seed: 7 })).orders).toEqual(drawn);
     const preset = { clientOid: 'ladder-1', presetStopLossPrice: String(Math.floor(last * 0.7)) };
     const armed = await ann.call('updateContractPreset', { ...preset, presetSlpTriType: 'mark' });
     expect(armed.presetSlpTriType).toBe('mark');

@@ -153,7 +153,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   endPrice: 'Price of the last order.',
   orderCount: 'Number of orders.',
   shape:
-    'Distribution of quantities from the first price to the last: equal, increasing or decreasing.',
+    'Distribution of quantities from the first price to the last: equal, increasing, decreasing or random.',
+  seed: 'Whole number that random quantities follow from: the same one gives the same quantities. With shape random only.',
   takeProfit: 'Take profit.',
   stopLoss: 'Stop loss.',
   moveStop: 'Trailing stop (move TP/SL).',

@@ -89,6 +89,7 @@ export const scaledToWire = (
   endPrice: priceText(instrument, draft.to),
   orderCount: draft.count,
   shape: draft.shape,
+  seed: draft.seed,
   timeInForceValue: timeInForceCode[draft.timeInForce] as 0 | 1,
 });
 
