@@ -165,7 +165,7 @@ const bullets: Readonly<Record<string, readonly Service[]>> = {
         'strategy/timeShare/place': 'placeTwap',
         'strategy/timeShare/cancel': 'cancelTwap',
         'strategy/timeShare/query': 'twaps',
-        'config/delegate/flag/set': 'notYet',
+        'config/delegate/flag/set': 'setDelegateFlag',
         'trace/user/identity': 'notYet',
         'trader-pro/user-list': 'notYet',
         'trader-pro/alert': 'notYet',

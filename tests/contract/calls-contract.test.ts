@@ -209,6 +209,36 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect((await ann.raw('placeTriggerPlan', { ...spot, delegateType: 1 })).code).toBe('40000');
   });
 
+  it('FUT-10 a position says what open orders have taken of it, and rows whether they open or close', async () => {
+    const ann = await trader();
+    const last = await lastOf(ann);
+    const at = (part: number) => String(Math.floor(last * part));
+    await ann.call('openContract', lot);
+    const rests = { symbolId, orderType: 0 } as const;
+    const closing = await ann.call('openContract', {
+      ...{ ...rests, delegateType: 22, delegateCount: '0.04', delegatePrice: at(1.02) },
+      isReducePosition: true,
+    });
+    const opening = await ann.call('openContract', {
+      ...{ ...rests, delegateType: 21, delegateCount: '0.01', delegatePrice: at(0.98) },
+    });
+    expect([closing.tradeSide, opening.tradeSide]).toEqual([2, 1]);
+    const { positions } = await ann.call('positions', {});
+    expect(positions).toMatchObject([
+      { total: '0.1000', locked: '0.0400', available: '0.0600', openDelegateCount: '0.0100' },
+    ]);
+    expect(positions[0]!.id).toBe(positions[0]!.positionId);
+    const plan = await ann.call('placeTriggerPlan', {
+      ...{ symbolId, delegateType: 22, delegateCount: '0.01', triggerPrice: at(0.9) },
+      isReducePosition: true,
+    });
+    expect(plan).toMatchObject({ tradeSide: 2, planStatus: 0, executeStatus: 'init' });
+    const canceled = { planId: plan.planId, businessLine: 'usdt' } as const;
+    expect((await ann.call('cancelTriggerPlan', canceled)).executeStatus).toBe('cancelled');
+    await ann.call('cancelAllContracts', {});
+    await ann.call('closeAllContracts', {});
+  });
+
   it('FUT-10 trigger orders and trailing stops have take profit and stop loss, by price and by ratio', async () => {
     const ann = await trader();
     const last = await lastOf(ann);
@@ -306,9 +336,10 @@ describe('FUT-06 conditional orders of contracts', () => {
       ],
     ]);
     const random = {
-      ...{ symbolId, delegateType: 21, delegateCount: '0.06', orderCount: 3, shape: 'random' },
+      ...({ symbolId, delegateType: 21, shape: 'random' } as const),
+      ...{ delegateCount: '0.06', orderCount: 3 },
       ...{ startPrice: String(Math.floor(last * 0.9)), endPrice: String(Math.floor(last * 0.8)) },
-    } as const;
+    };
     expect((await ann.raw('segmentContract', random)).status).toBe(400);
     const { orders: drawn } = await ordersOf(ann, { ...random, seed: 7 });
     expect(new Set(drawn).size).toBe(3);
@@ -320,7 +351,7 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect((await ann.call('positions', {})).positions).toEqual([]);
     const { items: ended } = await ann.call('positionHistory', {});
     expect(ended[0]?.endReason).toBe('closed');
-    expect(await ann.call('cancelAllContracts', {})).toMatchObject({ orders: 3 });
+    expect(await ann.call('cancelAllContracts', {})).toMatchObject({ orders: 9 });
   });
 });
 

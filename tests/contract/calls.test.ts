@@ -83,6 +83,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   },
   updateTrackingPlan: { planId: '1' },
   updateTrackingPlanPreset: { planId: '1' },
+  setDelegateFlag: { planOrder: false },
   ...contractInput,
   placeIceberg: {
     symbolId: 'BTCUSDT',

@@ -186,6 +186,7 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   ...contractThefts,
   getPreference: own(),
   setPreference: own(() => [{ theme: 'light' }]),
+  setDelegateFlag: own(() => [{ planOrder: true }]),
   accountList: own(),
   accountTotals: own(),
   userFees: own(),

@@ -45,6 +45,10 @@ export const planRow = z.object({
   isReducePosition: z.optional(z.boolean()),
   /** §3: not executed 0, executing 1, success 2, fail 3, canceled 4. */
   planStatus: z.int(),
+  /** The same in §3's other set, where it has not begun. */
+  executeStatus: z.enum(['init', 'success', 'fail', 'cancelled']),
+  /** Of contracts: open 1, close 2. */
+  tradeSide: z.optional(z.literal([1, 2])),
   orderId: z.optional(z.string()),
   parentOrderId: z.optional(z.string()),
   /** Of an OCO: the limit order beside it. */

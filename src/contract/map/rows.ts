@@ -8,8 +8,9 @@ import { orderSourceCode } from '#domain/codes/order-source.ts';
 import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { orderTypeCode } from '#domain/codes/order-type.ts';
 import { planTypeCode } from '#domain/codes/plan-kind.ts';
-import { planStatusCode } from '#domain/codes/plan-status.ts';
+import { executeStatusOf, planStatusCode } from '#domain/codes/plan-status.ts';
 import { timeInForceCode } from '#domain/codes/time-in-force.ts';
+import { tradeSideOf } from '#domain/codes/trade-side.ts';
 import { feeAssetOf } from '#domain/fee/fee-asset.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { averagePriceText, valueAssetOf } from '#domain/instrument/value.ts';
@@ -34,13 +35,11 @@ const priceOrNone = (instrument: Instrument, price: Ticks | undefined): string |
   price === undefined ? undefined : priceText(instrument, price);
 
 /** What orders of contracts have beside. */
-function positionFields(
-  instrument: Instrument,
-  { positionSide, reduceOnly, cause, realized }: Order,
-) {
+function positionFields(instrument: Instrument, order: Order) {
+  const { positionSide, reduceOnly, cause, realized } = order;
   if (positionSide === undefined) return undefined;
   const profit = realized === undefined ? undefined : valueText(instrument, realized);
-  return { isReducePosition: reduceOnly, cause, profit };
+  return { isReducePosition: reduceOnly, tradeSide: tradeSideOf(order), cause, profit };
 }
 
 function feeRows({ instrument, bgb }: RowContext, order: Order): OrderRow['fees'] {
@@ -168,6 +167,8 @@ export const planRowOf = (instrument: Instrument, plan: ConditionalOrder): PlanR
   ...countOfPlan(instrument, plan),
   isReducePosition: plan.positionSide === undefined ? undefined : plan.reduceOnly,
   planStatus: planStatusCode[plan.status],
+  executeStatus: executeStatusOf[plan.status],
+  tradeSide: tradeSideOf(plan),
   orderId: plan.orderId === undefined ? undefined : String(plan.orderId),
   parentOrderId: plan.parentOrderId === undefined ? undefined : String(plan.parentOrderId),
   limitOrderId: plan.kind === 'oco' ? String(plan.pairId) : undefined,

@@ -154,7 +154,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   orderCount: 'Number of orders.',
   shape:
     'Distribution of quantities from the first price to the last: equal, increasing, decreasing or random.',
-  seed: 'Whole number that random quantities follow from: the same one gives the same quantities. With shape random only.',
+  'segmentContract.seed':
+    'Whole number that random quantities follow from: the same one gives the same quantities. With shape random only.',
   takeProfit: 'Take profit.',
   stopLoss: 'Stop loss.',
   moveStop: 'Trailing stop (move TP/SL).',
@@ -225,7 +226,15 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   nextTime: 'When the coin is available again, in Unix milliseconds.',
   'dummyTransfer.coinName': 'Demo coin. Default: the coin of the product line, of `susd` SBTC.',
   'dummyTransfer.amount': 'Amount received.',
+  'Position.id': 'Position ID.',
+  'Position.locked': 'Part of `total` that open orders which close it have taken.',
+  'Position.available': 'The rest of `total`.',
+  openDelegateCount: 'What open orders would add to the position, as quantities are counted.',
+  executeStatus: 'Status in words: init (open), success, fail or cancelled.',
+  tradeSide: 'Whether it opens (1) or closes (2) a position. Futures only.',
   openInterest: 'Open interest, as quantities are counted.',
+  openInterest24hAgo:
+    'Open interest 24 hours before the last full hour. Absent until the exchange has run for so long.',
   openInterestValue: 'Value of the open interest at the mark price.',
   'Contract.at': 'Time of the mark price.',
   lastFundingRate: 'Last funding rate that was paid.',

@@ -142,5 +142,6 @@ export const contractOfWire = (row: ContractRow): ContractView => ({
   fundingHours: row.fundingHours,
   openInterest: row.openInterest,
   openInterestValue: row.openInterestValue,
+  openInterestDayAgo: row.openInterest24hAgo,
   at: row.at,
 });
