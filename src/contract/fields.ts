@@ -19,6 +19,11 @@ export const decimalText = z
   .string()
   .check(z.maxLength(40), z.regex(/^(0|[1-9]\d*)(\.\d+)?$/, 'plain decimal'));
 
+/** The same with a minus. */
+export const negativeText = z
+  .string()
+  .check(z.maxLength(41), z.regex(/^-(0|[1-9]\d*)(\.\d+)?$/, 'plain decimal with a minus'));
+
 /** What may stand behind a symbol and an underscore. */
 const suffixesOf = (of: readonly Line[]) =>
   of.map((line) => lines[line].routeCode.toUpperCase()).join('|');

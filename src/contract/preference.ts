@@ -24,13 +24,17 @@ const localePaths = siteLocales.map(({ path }) => path);
 export const timeZoneMin = -zoneHoursMax;
 export const timeZoneMax = zoneHoursMax;
 
-/** Which actions the forms ask about before they are sent. */
-const confirmations = z.strictObject({
+/** Whether orders of a kind are asked about before they are sent. */
+const orderFlags = z.strictObject({
   limitOrder: z.boolean(),
   marketOrder: z.boolean(),
   planOrder: z.boolean(),
-  cancelAll: z.boolean(),
 });
+/** Some of them. */
+export const delegateFlags = z.partial(orderFlags);
+
+/** Which actions the forms ask about before they are sent. */
+export const confirmations = z.strictObject({ ...orderFlags.shape, cancelAll: z.boolean() });
 
 /** Null: as the page has it by itself. */
 const panelSize = (panel: Panel) => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallInput } from '#contract/calls.ts';
 import type { DataFrame, ServerFrame, Topic } from '#contract/channels.ts';
 import { topicKey } from '#contract/channels.ts';
 import { type Stream, startServer, type TestServer, Visitor } from './harness.ts';
@@ -33,6 +34,12 @@ const dataOn =
 async function lastOf(visitor: Visitor): Promise<number> {
   const { last } = await visitor.call('getTicker', { symbolCodeDisplayName: symbolId });
   return Number(last);
+}
+
+/** The sizes of a scaled order's orders. */
+async function ordersOf(visitor: Visitor, input: CallInput<'segmentContract'>) {
+  const placed = await visitor.call('segmentContract', input);
+  return { orders: placed.map(({ data }) => data?.delegateCount) };
 }
 
 /** What an order brought, as the history has it. */
@@ -202,6 +209,78 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect((await ann.raw('placeTriggerPlan', { ...spot, delegateType: 1 })).code).toBe('40000');
   });
 
+  it('FUT-10 a position says what open orders have taken of it, and rows whether they open or close', async () => {
+    const ann = await trader();
+    const last = await lastOf(ann);
+    const at = (part: number) => String(Math.floor(last * part));
+    await ann.call('openContract', lot);
+    const rests = { symbolId, orderType: 0 } as const;
+    const closing = await ann.call('openContract', {
+      ...{ ...rests, delegateType: 22, delegateCount: '0.04', delegatePrice: at(1.02) },
+      isReducePosition: true,
+    });
+    const opening = await ann.call('openContract', {
+      ...{ ...rests, delegateType: 21, delegateCount: '0.01', delegatePrice: at(0.98) },
+    });
+    expect([closing.tradeSide, opening.tradeSide]).toEqual([2, 1]);
+    const { positions } = await ann.call('positions', {});
+    expect(positions).toMatchObject([
+      { total: '0.1000', locked: '0.0400', available: '0.0600', openDelegateCount: '0.0100' },
+    ]);
+    expect(positions[0]!.id).toBe(positions[0]!.positionId);
+    const plan = await ann.call('placeTriggerPlan', {
+      ...{ symbolId, delegateType: 22, delegateCount: '0.01', triggerPrice: at(0.9) },
+      isReducePosition: true,
+    });
+    expect(plan).toMatchObject({ tradeSide: 2, planStatus: 0, executeStatus: 'init' });
+    const canceled = { planId: plan.planId, businessLine: 'usdt' } as const;
+    expect((await ann.call('cancelTriggerPlan', canceled)).executeStatus).toBe('cancelled');
+    await ann.call('cancelAllContracts', {});
+    await ann.call('closeAllContracts', {});
+  });
+
+  it('FUT-10 trigger orders and trailing stops have take profit and stop loss, by price and by ratio', async () => {
+    const ann = await trader();
+    const last = await lastOf(ann);
+    const at = (part: number) => String(Math.floor(last * part));
+    const far = { symbolId, delegateType: 21, delegateCount: '0.01' } as const;
+    const plan = await ann.call('placeTriggerPlan', {
+      ...{
+        ...far,
+        triggerPrice: at(0.98),
+        presetTakeProfitPrice: at(1.1),
+        exeTakeProfitPrice: at(1.09),
+      },
+      presetTppTriType: 'mark',
+    });
+    expect(plan).toMatchObject({ presetTppTriType: 'mark' });
+    expect(Number(plan.presetTakeProfitPrice)).toBe(Number(at(1.1)));
+    expect(Number(plan.exeTakeProfitPrice)).toBe(Number(at(1.09)));
+    const ref = { planId: plan.planId, businessLine: 'usdt' } as const;
+    const changed = await ann.call('updatePlanPreset', { ...ref, presetStopLossPrice: at(0.9) });
+    expect(Number(changed.presetStopLossPrice)).toBe(Number(at(0.9)));
+    expect(changed.presetTakeProfitPrice).toBe(plan.presetTakeProfitPrice);
+    const wrong = { ...ref, presetStopLossPrice: at(0.99) };
+    expect((await ann.raw('updatePlanPreset', wrong)).code).toBe('50030');
+    const ratios = { presetTakeProfitPriceRatio: '0.05', presetStopLossPriceRatio: '-0.025' };
+    const trail = await ann.call('placeTrackingPlan', {
+      ...{ ...far, ...ratios, rangeRate: '0.05', clientOid: 'by-ratio' },
+    });
+    expect(trail).toMatchObject(ratios);
+    const near = { clientOid: 'by-ratio', presetStopLossPriceRatio: '-0.02', businessLine: 'usdt' };
+    const amended = await ann.call('updateTrackingPlanPreset', near as never);
+    expect(amended).toMatchObject({ ...ratios, presetStopLossPriceRatio: '-0.02' });
+    const positive = { ...near, presetStopLossPriceRatio: '0.02' };
+    expect((await ann.raw('updateTrackingPlanPreset', positive as never)).status).toBe(400);
+    const tooFar = { ...near, presetStopLossPriceRatio: '-0.95' };
+    expect((await ann.raw('updateTrackingPlanPreset', tooFar as never)).code).toBe('50030');
+    const { items } = await ann.call('triggerPlansOpen', {});
+    expect(items.map(({ presetStopLossPriceRatio }) => presetStopLossPriceRatio)).toEqual([
+      ...['-0.02', undefined],
+    ]);
+    await ann.call('cancelAllContracts', { kinds: 'plans' });
+  });
+
   it('take profit and stop loss of a position close it, and go with it', async () => {
     const ann = await trader();
     const opened = await ann.call('openContract', lot);
@@ -312,6 +391,15 @@ describe('FUT-06 conditional orders of contracts', () => {
         ['ladder-3', '0.0200'],
       ],
     ]);
+    const random = {
+      ...({ symbolId, delegateType: 21, shape: 'random' } as const),
+      ...{ delegateCount: '0.06', orderCount: 3 },
+      ...{ startPrice: String(Math.floor(last * 0.9)), endPrice: String(Math.floor(last * 0.8)) },
+    };
+    expect((await ann.raw('segmentContract', random)).status).toBe(400);
+    const { orders: drawn } = await ordersOf(ann, { ...random, seed: 7 });
+    expect(new Set(drawn).size).toBe(3);
+    expect((await ordersOf(ann, { ...random, seed: 7 })).orders).toEqual(drawn);
     const preset = { clientOid: 'ladder-1', presetStopLossPrice: String(Math.floor(last * 0.7)) };
     const armed = await ann.call('updateContractPreset', { ...preset, presetSlpTriType: 'mark' });
     expect(armed.presetSlpTriType).toBe('mark');
@@ -319,7 +407,7 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect((await ann.call('positions', {})).positions).toEqual([]);
     const { items: ended } = await ann.call('positionHistory', {});
     expect(ended[0]?.endReason).toBe('closed');
-    expect(await ann.call('cancelAllContracts', {})).toMatchObject({ orders: 3 });
+    expect(await ann.call('cancelAllContracts', {})).toMatchObject({ orders: 9 });
   });
 });
 

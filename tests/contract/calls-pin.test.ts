@@ -63,6 +63,7 @@ const asking: readonly (readonly [CallName, object])[] = [
   ['placeIceberg', { ...tracked, visibleCount: '0.001' }],
   ['placeTwap', { ...tracked, slices: 2, interval: 60 }],
   ['updateTrackingPlan', { planId: '1', rangeRate: '0.01' }],
+  ['updateTrackingPlanPreset', { planId: '1', presetStopLossPriceRatio: '-0.01' }],
   ['openContract', { ...contract, delegateType: 21, orderType: 1, delegateCount: '0.01' }],
   ['closeContract', { ...held, orderType: 1 }],
   ['closeAllContracts', {}],

@@ -290,6 +290,17 @@ describe('API-01 preferences', () => {
     expect(await bob.call('getPreference', {})).toMatchObject({ language: 'en', feeInBgb: false });
   });
 
+  it('FUT-10 a kind of orders asks for confirmation by a call of its own', async () => {
+    const { confirmations } = await bob.call('getPreference', {});
+    const set = await bob.call('setDelegateFlag', { marketOrder: true });
+    expect(set).toEqual({ ...confirmations, marketOrder: true });
+    expect((await bob.call('getPreference', {})).confirmations).toEqual(set);
+    expect(await bob.call('setDelegateFlag', { marketOrder: false })).toEqual(confirmations);
+    for (const input of [{}, { cancelAll: false }, { limitOrder: 1 }]) {
+      expect((await bob.raw('setDelegateFlag', input as never)).status).toBe(400);
+    }
+  });
+
   it('API-01 lose no change of two that come at once', async () => {
     await Promise.all([
       bob.call('setPreference', { theme: 'light' }),

@@ -82,6 +82,8 @@ const goodInput: Readonly<Record<CallName, object>> = {
     ...{ symbolId: 'BTCUSDT', delegateType: 22, delegateCount: '1', rangeRate: '0.01' },
   },
   updateTrackingPlan: { planId: '1' },
+  updateTrackingPlanPreset: { planId: '1' },
+  setDelegateFlag: { planOrder: false },
   ...contractInput,
   placeIceberg: {
     symbolId: 'BTCUSDT',

@@ -171,6 +171,10 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
     inputs: (ann) => byAnyPlan(ann).map((ref) => ({ ...ref, rangeRate: '0.02' })),
     answers: unknownOrder,
   },
+  updateTrackingPlanPreset: {
+    inputs: (ann) => byAnyPlan(ann).map((ref) => ({ ...ref, presetStopLossPriceRatio: '-0.02' })),
+    answers: unknownOrder,
+  },
   placeIceberg: own(({ last }) => [
     { ...far, visibleCount: '0.001', delegatePrice: String(Math.floor(last / 2)) },
   ]),
@@ -182,6 +186,7 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   ...contractThefts,
   getPreference: own(),
   setPreference: own(() => [{ theme: 'light' }]),
+  setDelegateFlag: own(() => [{ planOrder: true }]),
   accountList: own(),
   accountTotals: own(),
   userFees: own(),

@@ -85,7 +85,7 @@ export class ContractTraffic {
 
   constructor(seed: number, exchange: Exchange) {
     this.#random = new Random(seed);
-    this.#traders = new Traders(this.#random);
+    this.#traders = new Traders(this.#random, new Random(seed + 500_000));
     this.#exchange = exchange;
   }
 

@@ -13,6 +13,7 @@ import {
   presetNear,
   priceNear,
   someCallback,
+  someRatios,
   someSize,
   trailDraft,
 } from './drafts.ts';
@@ -103,6 +104,8 @@ type NamedTransfer = TransferDraft & { readonly clientOid: string };
  */
 export class Script {
   readonly random: Random;
+  /** What came later is drawn from a source of its own, so that the days of seeds stay much as they were. */
+  readonly #later: Random;
   now = Date.UTC(2026, 0, 1, 12);
   readonly #next: Command[] = openingCommands();
   readonly #used: Use[] = [];
@@ -117,6 +120,7 @@ export class Script {
 
   constructor(seed: number, elsewhere = 0) {
     this.random = new Random(seed);
+    this.#later = new Random(seed + 500_000);
     this.#elsewhere = elsewhere;
     // Seeds with and without restarts have each theme.
     const theme = themes[Math.floor(seed / 2) % themes.length];
@@ -156,6 +160,7 @@ export class Script {
     if (scene.orders.length > openMax && random.chance(30)) {
       return { kind: 'CancelAll', userId: random.pick(scene.orders).userId, plans: false };
     }
+    if (this.#later.chance(0.8)) return this.#amendPlanPreset(scene);
     const pair = random.pick(instruments);
     switch (random.weighted(this.#likely)) {
       case 'place':
@@ -228,7 +233,7 @@ export class Script {
   /** Gives some drafts a client id: a new one, or one used before with this or another payload. */
   #named<T extends Draft>(asked: T): T {
     const { random } = this;
-    const draft = this.#placed(asked);
+    const draft = this.#protected(this.#placed(asked));
     if (!random.chance(25)) return draft;
     if (this.#used.length > 0 && random.chance(12)) {
       const use = random.pick(this.#used);
@@ -239,6 +244,32 @@ export class Script {
     this.#used.push({ clientOid, draft });
     if (this.#used.length > 40) this.#used.shift();
     return { ...draft, clientOid };
+  }
+
+  /** Gives some trigger orders and trailing stops a take profit and a stop loss. */
+  #protected<T extends Draft>(draft: T): T {
+    if (!['trigger', 'callback'].includes(shapeOf(draft)) || !this.#later.chance(20)) return draft;
+    if ('callback' in draft) return { ...draft, presetRatios: someRatios(this.#later) };
+    const { trigger, price = trigger, side, symbolId } = draft as PlanDraft;
+    const pair = instruments.find((one) => one.symbolId === symbolId);
+    if (pair === undefined) return draft;
+    const near = { lastPrices: new Map([[symbolId, price]]) };
+    return { ...draft, preset: presetNear(this.#later, near, pair, side) };
+  }
+
+  #amendPlanPreset({ plans, nextId }: Scene): Command {
+    const random = this.#later;
+    const target = plans.length > 0 && random.chance(95) ? random.pick(plans) : undefined;
+    const plan: OrderRef = { orderId: target?.id ?? random.int(1, nextId + 3) };
+    const userId = target?.userId ?? 1000;
+    const ofPair = instruments.find(({ symbolId }) => symbolId === target?.symbolId);
+    const pair = ofPair ?? instruments[0]!;
+    const presetRatios = random.chance(50) ? someRatios(random) : undefined;
+    const near = { lastPrices: new Map<string, number>() };
+    const preset = presetNear(random, near, pair, random.pick(['buy', 'sell'] as const));
+    if (random.chance(60)) return { kind: 'AmendPlanPreset', userId, plan, preset, presetRatios };
+    const gone = random.pick([{ takeProfit: null }, { stopLoss: null }]);
+    return { kind: 'AmendPlanPreset', userId, plan, preset: gone, presetRatios: gone };
   }
 
   /** Lets some orders and trigger orders stand in another place. */

@@ -2,7 +2,7 @@ import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { bookPrices } from '#domain/order/book-price.ts';
 import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
-import type { OrderDraft, PlanDraft, Preset } from '#domain/order/order.ts';
+import type { OrderDraft, PlanDraft, Preset, PresetRatios } from '#domain/order/order.ts';
 import { startPrices } from './market.ts';
 import type { Random } from './random.ts';
 
@@ -87,6 +87,17 @@ export function presetNear(random: Random, scene: Prices, pair: Instrument, side
     takeProfit: which === 'stopLoss' ? undefined : up,
     stopLoss: which === 'takeProfit' ? undefined : down,
   } as unknown as Preset;
+}
+
+/** Ratios of some legs, mostly near; now and then none that may be. */
+export function someRatios(random: Random): PresetRatios {
+  const leg = () => ({ ratePpm: random.pick([1_000, 1_500, 3_333, 12_345, 400_000, 900_000]) });
+  if (random.chance(4)) return random.pick([{}, { stopLoss: { ratePpm: 999 } }]);
+  const which = random.weighted({ both: 60, takeProfit: 20, stopLoss: 20 });
+  return {
+    takeProfit: which === 'stopLoss' ? undefined : leg(),
+    stopLoss: which === 'takeProfit' ? undefined : leg(),
+  };
 }
 
 /** The draft with one thing wrong with it, or at a limit. */

@@ -531,4 +531,28 @@ export const faults: readonly Fault[] = [
     'const units = transferableOf(state, owner, { type, scope }, asset);',
     'const units = total;',
   ),
+  fault(
+    'the order of a plan has no take profit and stop loss',
+    core('conditional/plans'),
+    '...{ preset: plan.preset, presetRatios: plan.presetRatios },',
+    '',
+  ),
+  fault(
+    'a plan keeps no room for its take profit and stop loss',
+    core('conditional/triggers'),
+    'standing.presetLegs += legsOfPlan(plan);',
+    'standing.presetLegs += 0 * legsOfPlan(plan);',
+  ),
+  fault(
+    'a ratio of what was paid is rounded away from it',
+    order('preset-ratios'),
+    'const divide = isAbove ? divDown : divUp;',
+    'const divide = isAbove ? divUp : divDown;',
+  ),
+  fault(
+    'a changed take profit of a plan takes its stop loss away',
+    order('preset-change'),
+    'const { takeProfit = legs?.takeProfit, stopLoss = legs?.stopLoss } = change;',
+    'const { takeProfit = legs?.takeProfit, stopLoss } = change;',
+  ),
 ];

@@ -25,9 +25,12 @@ const opposite = (side: Side): Side => (side === 'buy' ? 'sell' : 'buy');
 /** What traders do beyond plain orders: plans, take profit and stop loss, closing, turning. */
 export class Traders {
   readonly #random: Random;
+  /** What came later is drawn from a source of its own, so that the days of seeds stay much as they were. */
+  readonly #later: Random;
 
-  constructor(random: Random) {
+  constructor(random: Random, later: Random) {
     this.#random = random;
+    this.#later = later;
   }
 
   /** A price up to so many thousandths away, in whole steps. */
@@ -57,7 +60,24 @@ export class Traders {
       price: random.chance(30) ? this.#near(at, -20, 20) : undefined,
       size: reduceOnly && random.chance(30) ? undefined : lots(random.int(1, 60) * 200),
     };
-    return { kind: 'PlacePlan', userId, draft };
+    return { kind: 'PlacePlan', userId, draft: this.#protected(draft) };
+  }
+
+  /** Gives some trigger orders that open a take profit and a stop loss about the price that they name. */
+  #protected(draft: PlanDraft): PlanDraft {
+    const later = this.#later;
+    const { trigger, price = trigger, side } = draft;
+    if (draft.reduceOnly || !later.chance(30)) return draft;
+    const leg = (from: number, to: number) => ({
+      trigger: Math.max(
+        10,
+        Math.round((price * (1 + later.int(from, to) / 1_000)) / 10) * 10,
+      ) as Ticks,
+      watches: later.pick(sources),
+    });
+    const [up, down] = [leg(8, 60), leg(-60, -8)];
+    const [takeProfit, stopLoss] = side === 'buy' ? [up, down] : [down, up];
+    return { ...draft, preset: later.chance(30) ? { stopLoss } : { takeProfit, stopLoss } };
   }
 
   trail(at: At): Command {

@@ -48,6 +48,9 @@ export const planLine = (p: ConditionalOrder | NaivePlan, asStored = false): str
   return lineOf(p, asStored && follows ? undefined : p);
 };
 
+const planPresets = (p: ConditionalOrder | NaivePlan): string =>
+  JSON.stringify([p.preset, 'ratios' in p ? p.ratios : p.presetRatios]);
+
 const trailText = ({ trail, action }: ConditionalOrder | NaivePlan): string =>
   trail === undefined
     ? action
@@ -60,7 +63,7 @@ const lineOf = (
   `plan ${p.id} of ${p.userId} (${p.clientOid}): ${p.kind} ${p.side} ${p.symbolId} ` +
   `${'place' in p && typeof p.place === 'string' ? p.place : placeText(p as NaivePlan)} ` +
   `${p.fires} ${stop?.trigger} (${stop?.trail?.best}) ${trailText(p)} ` +
-  `${p.size} ${p.quoteAmount} at ${p.price} ` +
+  `${p.size} ${p.quoteAmount} at ${p.price} presets ${planPresets(p)} ` +
   `of order ${p.parentOrderId} with ${p.pairId}, ${p.status} ${p.orderId} ${p.failure}, filled ${p.filled?.size} for ${p.filled?.quote}`;
 
 export const holdLine = (h: Hold): string =>

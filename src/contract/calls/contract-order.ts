@@ -33,7 +33,7 @@ import { contractDelegateTypes } from '#domain/codes/delegate-type.ts';
 import { batchMax } from '#domain/instrument/limits.ts';
 import { bookPrices } from '#domain/order/book-price.ts';
 import { selfTradeModes } from '#domain/order/order.ts';
-import { scaledMax, scaledMin, scaledShapes } from '#domain/order/scaled.ts';
+import { scaledMax, scaledMin, scaledSeedMax, scaledShapes } from '#domain/order/scaled.ts';
 
 const orderPath = '/v1/mcp/order' as const;
 const write = {
@@ -55,6 +55,12 @@ const agreeing = z.refine<WireReduce>(
   ({ isReducePosition: one, onlyLow: other }) =>
     one === undefined || other === undefined || one === other,
   { path: ['onlyLow'], error: 'as isReducePosition' },
+);
+
+/** Random sizes alone have a seed. */
+const seeded = z.refine<{ shape: string; seed?: number | undefined }>(
+  ({ shape, seed }) => (shape === 'random') === (seed !== undefined),
+  { path: ['seed'], error: 'of shape random' },
 );
 
 /** An order of a contract (§3's order payload). */
@@ -163,13 +169,15 @@ export const contractOrderCalls = {
         /** How many orders. */
         orderCount: z.int().check(z.minimum(scaledMin), z.maximum(scaledMax)),
         shape: z._default(z.enum(scaledShapes), 'equal'),
+        /** Of random sizes: what they follow from. */
+        seed: z.optional(z.int().check(z.minimum(0), z.maximum(scaledSeedMax))),
         timeInForceValue: z._default(z.literal([0, 1]), 0),
         ...{ isReducePosition: openFields.isReducePosition, onlyLow: openFields.onlyLow },
         /** The orders have it with their number behind: `id-1`. */
         clientOid: z.optional(clientOid.check(z.maxLength(61))),
         languageType,
       })
-      .check(agreeing),
+      .check(agreeing, seeded),
     output: z.array(batchRowOf(orderRow)),
   }),
   updateContractPreset: defineCall({

@@ -11,6 +11,8 @@ export const holdMode = z.literal([1, 2]);
 
 /** A position, open or ended; amounts in the settle asset. */
 export const positionRow = z.object({
+  id: z.string(),
+  /** The same as `id`. */
   positionId: z.string(),
   symbolId: z.string(),
   holdSide,
@@ -19,6 +21,10 @@ export const positionRow = z.object({
   leverage: z.int(),
   /** Size without sign, as sizes are counted. */
   total: z.string(),
+  /** Of these: what open orders that close have taken, and the rest; and what those that open would add. */
+  locked: z.string(),
+  available: z.string(),
+  openDelegateCount: z.string(),
   /** Exactly what the size was opened for, without sign. */
   cost: z.string(),
   /** Absent once it has ended. */
@@ -71,6 +77,8 @@ export const contractRow = z.object({
   /** As sizes are counted, and what that is worth at the mark. */
   openInterest: z.string(),
   openInterestValue: z.string(),
+  /** What was open 24 hours before the last full hour; absent: the exchange has not been up for so long. */
+  openInterest24hAgo: z.optional(z.string()),
   /** Of the mark; absent before the first. */
   at: z.optional(time),
 });

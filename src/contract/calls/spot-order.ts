@@ -100,6 +100,8 @@ export const orderRow = z.object({
   endReason: z.optional(z.string()),
   /** Of contracts: whether it may only make a position smaller. */
   isReducePosition: z.optional(z.boolean()),
+  /** Of contracts: open 1, close 2. */
+  tradeSide: z.optional(z.literal([1, 2])),
   /** Of contracts: why the exchange itself placed it. */
   cause: z.optional(z.string()),
   /** Of contracts, once something was filled: what the fills that closed brought, before fees. */

@@ -49,6 +49,10 @@ export const planRow = z.object({
   isReducePosition: z.optional(z.boolean()),
   /** §3: not executed 0, executing 1, success 2, fail 3, canceled 4. */
   planStatus: z.int(),
+  /** The same in §3's other set, where it has not begun. */
+  executeStatus: z.enum(['init', 'success', 'fail', 'cancelled']),
+  /** Of contracts: open 1, close 2. */
+  tradeSide: z.optional(z.literal([1, 2])),
   orderId: z.optional(z.string()),
   parentOrderId: z.optional(z.string()),
   /** Of an OCO: the limit order beside it. */
@@ -60,6 +64,16 @@ export const planRow = z.object({
   activationPrice: z.optional(z.string()),
   /** The best price since it follows; absent: it waits for its activation. */
   bestPrice: z.optional(z.string()),
+  /** Take profit and stop loss of the order that it places. */
+  presetTakeProfitPrice: z.optional(z.string()),
+  exeTakeProfitPrice: z.optional(z.string()),
+  presetStopLossPrice: z.optional(z.string()),
+  exeStopLossPrice: z.optional(z.string()),
+  /** Of a trailing stop: from the price that its order is filled at; that of a stop loss is negative. */
+  presetTakeProfitPriceRatio: z.optional(z.string()),
+  presetStopLossPriceRatio: z.optional(z.string()),
+  presetTppTriType: z.optional(z.enum(triggerSources)),
+  presetSlpTriType: z.optional(z.enum(triggerSources)),
   failReason: z.optional(z.string()),
   /** Of a plan order that failed after it had placed its order. */
   dealCount: z.optional(z.string()),

@@ -19,6 +19,7 @@ import {
   decimalText,
   idText,
   languageType,
+  negativeText,
   pageLimit,
   sideAsked,
   spotSymbolId,
@@ -70,7 +71,27 @@ export const ofItsLine = z.refine<WireSided>(
   { path: ['delegateType'], error: 'as the symbol’s line has it' },
 );
 
-const placeFields = { ...spotFields, symbolId, ...positionFields, triggerType, ...marginFields };
+/** Take profit and stop loss (§3); absent execution prices: market. */
+const presetFields = {
+  presetTakeProfitPrice: z.optional(decimalText),
+  exeTakeProfitPrice: z.optional(decimalText),
+  presetStopLossPrice: z.optional(decimalText),
+  exeStopLossPrice: z.optional(decimalText),
+  presetTppTriType: triggerType,
+  presetSlpTriType: triggerType,
+};
+/** The same counted from the price that the order is filled at: `0.05` above it, `-0.05` below (§5). */
+const ratioFields = {
+  presetTakeProfitPriceRatio: z.optional(decimalText),
+  presetStopLossPriceRatio: z.optional(negativeText),
+  presetTppTriType: triggerType,
+  presetSlpTriType: triggerType,
+};
+
+const placeFields = {
+  ...{ ...spotFields, symbolId, ...positionFields, triggerType, ...marginFields },
+  ...presetFields,
+};
 
 const planRef = { planId: z.optional(idText), clientOid: z.optional(clientOid) };
 const changeFields = { ...amendFields, triggerType, businessLine };
@@ -208,18 +229,13 @@ export const triggerPlanCalls = {
     ...write,
     asksPin: true,
     path: `${planPath}/updatePlanPreset`,
-    about: 'Changes the take profit and stop loss that an open order activates on its first fill.',
+    about:
+      'Changes the take profit and stop loss that an open order activates on its first fill, or ' +
+      'with `planId` those of the order that a trigger order will place.',
     input: z
-      .strictObject({
-        ...orderRef,
-        presetTakeProfitPrice: z.optional(decimalText),
-        exeTakeProfitPrice: z.optional(decimalText),
-        presetStopLossPrice: z.optional(decimalText),
-        exeStopLossPrice: z.optional(decimalText),
-        languageType,
-      })
+      .strictObject({ ...orderRef, ...planRef, businessLine, ...presetFields, languageType })
       .check(named),
-    output: orderRow,
+    output: z.union([orderRow, planRow]),
   }),
   placeTrackingPlan: defineCall({
     ...write,
@@ -239,6 +255,7 @@ export const triggerPlanCalls = {
         ...callback,
         /** The price from which on it follows; absent: from the start. */
         activationPrice: z.optional(decimalText),
+        ...ratioFields,
         clientOid: z.optional(clientOid),
         ...payloadFields,
         /** 6: the kind that follows the price. */
@@ -267,6 +284,14 @@ export const triggerPlanCalls = {
         languageType,
       })
       .check(named, atMostOneCallback),
+    output: planRow,
+  }),
+  updateTrackingPlanPreset: defineCall({
+    ...write,
+    asksPin: true,
+    path: `${trackingPath}/updateTrackingPlanPreset`,
+    about: 'Changes the take profit and stop loss ratios of an open trailing stop.',
+    input: z.strictObject({ ...planRef, ...ratioFields, businessLine, languageType }).check(named),
     output: planRow,
   }),
   placePositionTpsl: defineCall({

@@ -1,7 +1,12 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
 import { accountTypeCode, languageType } from '#contract/fields.ts';
-import { preferenceChange, preferenceFields } from '#contract/preference.ts';
+import {
+  confirmations,
+  delegateFlags,
+  preferenceChange,
+  preferenceFields,
+} from '#contract/preference.ts';
 import { accountModes } from '#domain/codes/account-mode.ts';
 import { accountTypes } from '#domain/codes/account-type.ts';
 import { costAsset, costAssets } from '#domain/cost/holding.ts';
@@ -123,6 +128,26 @@ export const userCalls = {
       languageType,
     }),
     output: preferenceRow,
+  }),
+  setDelegateFlag: defineCall({
+    method: 'POST',
+    path: '/v1/trigger/config/delegate/flag/set',
+    access: 'private',
+    writes: true,
+    about:
+      'Chooses which kinds of orders ask for confirmation before they are sent: part of the ' +
+      'preference `confirmations`, which it returns.',
+    input: z.strictObject({ ...delegateFlags.shape, languageType }).check(
+      z.refine(
+        ({ limitOrder, marketOrder, planOrder }) =>
+          [limitOrder, marketOrder, planOrder].some((flag) => flag !== undefined),
+        {
+          path: ['limitOrder'],
+          error: 'limitOrder, marketOrder or planOrder',
+        },
+      ),
+    ),
+    output: confirmations,
   }),
   accountList: defineCall({
     method: 'POST',

@@ -13,7 +13,7 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import { callbackMinPpm } from '#domain/order/conditional-issues.ts';
 import { ratioText } from '#domain/order/issues.ts';
-import type { Preset } from '#domain/order/order.ts';
+import type { Preset, PresetRatios, RatioLeg } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 
 export type WireOco = Omit<CallParsed<'placeOco'>, 'languageType'>;
@@ -61,6 +61,36 @@ export function wireCallback(
   return done(distance.value === undefined ? undefined : { distance: distance.value });
 }
 
+type WireRatios = Pick<
+  WireTrail,
+  | 'presetTakeProfitPriceRatio'
+  | 'presetStopLossPriceRatio'
+  | 'presetTppTriType'
+  | 'presetSlpTriType'
+>;
+
+function wireRatio(
+  text: string | undefined,
+  watches: RatioLeg['watches'],
+): Outcome<RatioLeg | undefined> {
+  if (text === undefined) {
+    return watches === undefined ? done(undefined) : refuse('presetInvalid');
+  }
+  const ratePpm = ppmOf(text.replace('-', ''));
+  if (ratePpm === undefined) return refuse('presetInvalid', { limit: '0.000001' });
+  return done({ ratePpm, ...(watches && { watches }) });
+}
+
+/** Take profit and stop loss by ratios; undefined where neither is named. */
+export function wireRatios(wire: WireRatios): Outcome<PresetRatios | undefined> {
+  const takeProfit = wireRatio(wire.presetTakeProfitPriceRatio, wire.presetTppTriType);
+  if (!takeProfit.ok) return takeProfit;
+  const stopLoss = wireRatio(wire.presetStopLossPriceRatio, wire.presetSlpTriType);
+  if (!stopLoss.ok) return stopLoss;
+  if (takeProfit.value === undefined && stopLoss.value === undefined) return done(undefined);
+  return done({ takeProfit: takeProfit.value, stopLoss: stopLoss.value });
+}
+
 /** A trailing stop as its schema let it through. */
 export function trailDraftOfWire(
   instrument: Instrument,
@@ -73,9 +103,12 @@ export function trailDraftOfWire(
   if (!activation.ok) return activation;
   const count = wireCount(instrument, wire);
   if (!count.ok) return count;
+  const ratios = wireRatios(wire);
+  if (!ratios.ok) return ratios;
   return done({
     symbolId: wire.symbolId,
     ...wirePosition(wire),
+    presetRatios: ratios.value,
     callback: callback.value!,
     watches: wire.triggerType,
     activation: activation.value,

@@ -58,9 +58,9 @@ export function scaledDraftOfWire(
   if (!from.ok) return from;
   const to = wirePrice(instrument, wire.endPrice);
   if (!to.ok) return to;
-  const { symbolId, orderCount: count, shape, clientOid } = wire;
+  const { symbolId, orderCount: count, shape, seed, clientOid } = wire;
   return done({
-    ...{ symbolId, ...wirePosition(wire), count, shape, clientOid, source },
+    ...{ symbolId, ...wirePosition(wire), count, shape, seed, clientOid, source },
     ...{ size: size.value!, from: from.value!, to: to.value! },
     timeInForce: wire.timeInForceValue === 0 ? 'gtc' : 'makerOnly',
   });

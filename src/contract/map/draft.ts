@@ -215,9 +215,12 @@ export function planDraftOfWire(
   if (!price.ok) return price;
   const count = wireCount(instrument, wire);
   if (!count.ok) return count;
+  const preset = wireLegs(instrument, wire);
+  if (!preset.ok) return preset;
   return done({
     symbolId: wire.symbolId,
     ...wirePosition(wire),
+    preset: preset.value,
     trigger: trigger.value!,
     watches: wire.triggerType,
     fires: wire.fires,

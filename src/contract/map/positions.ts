@@ -4,7 +4,8 @@ import { holdSideCode, marginModeWord } from '#domain/codes/position.ts';
 import type { ContractFigures } from '#domain/futures/figures.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
-import { type Amount, lots, type Ticks } from '#domain/money/units.ts';
+import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
+import type { Delegated } from '#domain/position/delegated.ts';
 import { magnitude } from '#domain/position/magnitude.ts';
 import { averagePrice } from '#domain/position/pnl.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
@@ -15,6 +16,7 @@ export interface PositionEstimates {
   readonly liquidation: Ticks | undefined;
   readonly breakEven: Ticks | undefined;
   readonly adlLights: number;
+  readonly delegated: Delegated;
 }
 
 function estimateFields(contract: ContractInstrument, estimates: PositionEstimates) {
@@ -26,6 +28,21 @@ function estimateFields(contract: ContractInstrument, estimates: PositionEstimat
   };
 }
 
+/** What of a position can be closed beside what open orders have taken of it; an ended one has nothing left. */
+function availableFields(
+  contract: ContractInstrument,
+  { size }: Position,
+  { closing, opening }: Delegated,
+) {
+  const held = Math.abs(size);
+  return {
+    available: sizeText(contract, lots(held - closing)),
+    locked: sizeText(contract, closing),
+    openDelegateCount: sizeText(contract, opening),
+  };
+}
+const nothing: Delegated = { closing: lots(0), opening: lots(0) };
+
 /** A position on the wire; without estimates it has ended. */
 export function positionRowOf(
   contract: ContractInstrument,
@@ -35,13 +52,14 @@ export function positionRowOf(
   const { settle } = contract;
   const { size, cost } = position;
   return {
-    positionId: String(position.id),
+    ...{ id: String(position.id), positionId: String(position.id) },
     symbolId: position.symbolId,
     holdSide: holdSideCode[position.direction],
     holdMode: position.side === 'net' ? 1 : 2,
     marginMode: marginModeWord[position.marginMode],
     leverage: position.leverage,
     total: sizeText(contract, lots(Math.abs(size))),
+    ...availableFields(contract, position, estimates?.delegated ?? nothing),
     cost: amountText(settle, magnitude(cost)),
     averageOpenPrice: averagePrice(contract, { size, cost }),
     margin: estimates === undefined ? '0' : amountText(settle, estimates.margin),
@@ -76,7 +94,10 @@ export const marginSettingRowOf = (choice: Omit<MarginChoice, 'id' | 'userId' | 
 export const signedRatioText = (ppm: number): string => formatUnitsShort(BigInt(ppm), 6);
 
 /** What is told of a contract beside its book. */
-export function contractRowOf(contract: ContractInstrument, figures: ContractFigures): ContractRow {
+export function contractRowOf(
+  contract: ContractInstrument,
+  figures: ContractFigures & { readonly openInterestDayAgo?: Lots | undefined },
+): ContractRow {
   const { mark, index, fundingPpm, nextFundingAt, openInterest, openInterestValue } = figures;
   return {
     symbolId: contract.symbolId,
@@ -91,6 +112,10 @@ export function contractRowOf(contract: ContractInstrument, figures: ContractFig
     fundingHours: contract.fundingHours,
     openInterest: sizeText(contract, openInterest),
     openInterestValue: amountText(contract.settle, openInterestValue),
+    openInterest24hAgo:
+      figures.openInterestDayAgo === undefined
+        ? undefined
+        : sizeText(contract, figures.openInterestDayAgo),
     at: figures.markAt,
   };
 }

@@ -8,8 +8,9 @@ import { orderSourceCode } from '#domain/codes/order-source.ts';
 import { orderStatusCode } from '#domain/codes/order-status.ts';
 import { orderTypeCode } from '#domain/codes/order-type.ts';
 import { planTypeCode } from '#domain/codes/plan-kind.ts';
-import { planStatusCode } from '#domain/codes/plan-status.ts';
+import { executeStatusOf, planStatusCode } from '#domain/codes/plan-status.ts';
 import { timeInForceCode } from '#domain/codes/time-in-force.ts';
+import { tradeSideOf } from '#domain/codes/trade-side.ts';
 import { feeAssetOf } from '#domain/fee/fee-asset.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { averagePriceText, valueAssetOf } from '#domain/instrument/value.ts';
@@ -34,13 +35,11 @@ const priceOrNone = (instrument: Instrument, price: Ticks | undefined): string |
   price === undefined ? undefined : priceText(instrument, price);
 
 /** What orders of contracts have beside. */
-function positionFields(
-  instrument: Instrument,
-  { positionSide, reduceOnly, cause, realized }: Order,
-) {
+function positionFields(instrument: Instrument, order: Order) {
+  const { positionSide, reduceOnly, cause, realized } = order;
   if (positionSide === undefined) return undefined;
   const profit = realized === undefined ? undefined : valueText(instrument, realized);
-  return { isReducePosition: reduceOnly, cause, profit };
+  return { isReducePosition: reduceOnly, tradeSide: tradeSideOf(order), cause, profit };
 }
 
 function feeRows({ instrument, bgb }: RowContext, order: Order): OrderRow['fees'] {
@@ -91,7 +90,7 @@ function countOfPlan(instrument: Instrument, { size, quoteAmount }: ConditionalO
     : { tradeUnit: 'quote' as const, delegateCount: valueText(instrument, quoteAmount) };
 }
 
-function presetFields(instrument: Instrument, { preset }: Order) {
+function presetFields(instrument: Instrument, { preset }: Pick<Order, 'preset'>) {
   if (preset === undefined) return undefined;
   return {
     presetTakeProfitPrice: priceOrNone(instrument, preset.takeProfit?.trigger),
@@ -143,8 +142,19 @@ function trailFields(instrument: Instrument, { trail }: ConditionalOrder) {
   };
 }
 
-const ratioFields = ({ ratio }: ConditionalOrder) =>
+const stopRatioFields = ({ ratio }: ConditionalOrder) =>
   ratio && { riskRatio: ratioText(ratio.levelPpm), closeRatio: ratioText(ratio.sharePpm) };
+
+function ratioFields({ presetRatios }: ConditionalOrder) {
+  if (presetRatios === undefined) return undefined;
+  const { takeProfit, stopLoss } = presetRatios;
+  return {
+    presetTakeProfitPriceRatio: takeProfit && ratioText(takeProfit.ratePpm),
+    presetStopLossPriceRatio: stopLoss && `-${ratioText(stopLoss.ratePpm)}`,
+    presetTppTriType: takeProfit?.watches,
+    presetSlpTriType: stopLoss?.watches,
+  };
+}
 
 export const planRowOf = (instrument: Instrument, plan: ConditionalOrder): PlanRow => ({
   planId: String(plan.id),
@@ -155,16 +165,20 @@ export const planRowOf = (instrument: Instrument, plan: ConditionalOrder): PlanR
   planType: planTypeCode[plan.kind],
   triggerSource: plan.watches,
   triggerPrice: plan.ratio === undefined ? priceText(instrument, plan.trigger) : undefined,
-  ...ratioFields(plan),
+  ...stopRatioFields(plan),
   fires: plan.fires,
   executePrice: priceOrNone(instrument, plan.price),
   ...countOfPlan(instrument, plan),
   isReducePosition: plan.positionSide === undefined ? undefined : plan.reduceOnly,
   planStatus: planStatusCode[plan.status],
+  executeStatus: executeStatusOf[plan.status],
+  tradeSide: tradeSideOf(plan),
   orderId: plan.orderId === undefined ? undefined : String(plan.orderId),
   parentOrderId: plan.parentOrderId === undefined ? undefined : String(plan.parentOrderId),
   limitOrderId: plan.kind === 'oco' ? String(plan.pairId) : undefined,
   ...trailFields(instrument, plan),
+  ...presetFields(instrument, plan),
+  ...ratioFields(plan),
   failReason: plan.failure,
   dealCount: plan.filled && sizeText(instrument, plan.filled.size),
   dealAmount: plan.filled && valueText(instrument, plan.filled.quote),

@@ -52,7 +52,7 @@ export const planRow = (at: number, more: Partial<PlanRow> = {}): PlanRow => ({
   executePrice: (61_000 - at * 100).toFixed(1),
   tradeUnit: 'base',
   delegateCount: '0.020000',
-  planStatus: 0,
+  ...{ planStatus: 0, executeStatus: 'init' },
   createTime: timeOf(at),
   updateTime: timeOf(at),
   version: 1,

@@ -56,10 +56,14 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   maxSlippage: 'Maximum slippage of a market order from the best price. `0.01` is 1%.',
   selfTradeMode:
     'Self-trade prevention: which order is canceled when it would trade with another order of the same user.',
-  presetTakeProfitPrice: 'Take-profit trigger price of a buy order.',
+  presetTakeProfitPrice: 'Take-profit trigger price.',
   exeTakeProfitPrice: 'Limit price of the take profit. Omit for market.',
-  presetStopLossPrice: 'Stop-loss trigger price of a buy order.',
+  presetStopLossPrice: 'Stop-loss trigger price.',
   exeStopLossPrice: 'Limit price of the stop loss. Omit for market.',
+  presetTakeProfitPriceRatio:
+    'Take profit of a trailing stop, counted from the price that its order is filled at: 0.05 is 5 %. From 0.001 to 0.9.',
+  presetStopLossPriceRatio:
+    'Stop loss of a trailing stop, counted likewise and negative: -0.05 is a loss of 5 %. From -0.001 to -0.9.',
   tokenId: 'A coin of the instrument. Validated but not used.',
   secondBusinessLine: 'Product line of `symbolId`. Validated but not used.',
   businessSource: 'Where in the client the order was entered. Not used.',
@@ -149,7 +153,9 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   endPrice: 'Price of the last order.',
   orderCount: 'Number of orders.',
   shape:
-    'Distribution of quantities from the first price to the last: equal, increasing or decreasing.',
+    'Distribution of quantities from the first price to the last: equal, increasing, decreasing or random.',
+  'segmentContract.seed':
+    'Whole number that random quantities follow from: the same one gives the same quantities. With shape random only.',
   takeProfit: 'Take profit.',
   stopLoss: 'Stop loss.',
   riskRatio:
@@ -225,7 +231,15 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   nextTime: 'When the coin is available again, in Unix milliseconds.',
   'dummyTransfer.coinName': 'Demo coin. Default: the coin of the product line, of `susd` SBTC.',
   'dummyTransfer.amount': 'Amount received.',
+  'Position.id': 'Position ID.',
+  'Position.locked': 'Part of `total` that open orders which close it have taken.',
+  'Position.available': 'The rest of `total`.',
+  openDelegateCount: 'What open orders would add to the position, as quantities are counted.',
+  executeStatus: 'Status in words: init (open), success, fail or cancelled.',
+  tradeSide: 'Whether it opens (1) or closes (2) a position. Futures only.',
   openInterest: 'Open interest, as quantities are counted.',
+  openInterest24hAgo:
+    'Open interest 24 hours before the last full hour. Absent until the exchange has run for so long.',
   openInterestValue: 'Value of the open interest at the mark price.',
   'Contract.at': 'Time of the mark price.',
   lastFundingRate: 'Last funding rate that was paid.',

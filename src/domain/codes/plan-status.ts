@@ -8,3 +8,10 @@ export const planStatusCode = {
 } as const;
 
 export type PlanStatus = keyof typeof planStatusCode;
+
+/** §3's other set of plan statuses: what has not ended is `init`. */
+export type ExecuteStatus = 'init' | 'success' | 'fail' | 'cancelled';
+export const executeStatusOf: Readonly<Record<PlanStatus, ExecuteStatus>> = {
+  ...{ notExecuted: 'init', executing: 'init' },
+  ...{ success: 'success', fail: 'fail', cancelled: 'cancelled' },
+};

@@ -132,7 +132,7 @@ export const lotsWorth = (of: Valued, price: Ticks, value: bigint): bigint =>
   rulesOf(of).lotsWorth(of, price, value);
 
 /** The price, in ticks, at which `size` (not 0, its sign left out) is worth `value`; exact. */
-const priceOfValue = (of: Valued, size: Lots, value: Fraction): Fraction =>
+export const priceOfValue = (of: Valued, size: Lots, value: Fraction): Fraction =>
   rulesOf(of).price(of, Math.abs(size) as Lots, value);
 
 /** The same of whole units, rounded by `divide`. */

@@ -11,7 +11,7 @@ import {
   trailDirection,
   trailStop,
 } from '#domain/order/conditional.ts';
-import { issue, ratioText } from '#domain/order/issues.ts';
+import { issue, presetLegs, ratioText } from '#domain/order/issues.ts';
 import type { PlanDraft } from '#domain/order/order.ts';
 import {
   countedIssue,
@@ -21,6 +21,7 @@ import {
   planKindIssue,
   triggerIssue,
 } from '#domain/order/plan-issues.ts';
+import { presetRatiosIssue } from '#domain/order/preset-ratios.ts';
 import type { Refusal } from '#domain/refusal.ts';
 
 /** The smallest callback as a ratio: 0.1 %. */
@@ -88,7 +89,11 @@ export function trailIssues(
   const { triggerPrice } = context;
   const { activation } = draft;
   if (!pairAllows(instrument.state, 'make')) return [closedIssue(instrument)];
-  const first = planCountIssue(instrument, context) ?? planKindIssue(instrument, draft);
+  const plans = context.plans + presetLegs(draft.presetRatios);
+  const first =
+    planCountIssue(instrument, { plans }) ??
+    planKindIssue(instrument, draft) ??
+    (draft.presetRatios && presetRatiosIssue(instrument, draft));
   if (first !== undefined) return [first];
   if (triggerPrice === undefined) return [issue('triggerPriceInvalid')];
   const from = activation ?? triggerPrice;

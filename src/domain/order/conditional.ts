@@ -3,6 +3,7 @@ import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { PositionSide } from '#domain/codes/position.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import type { PresetRatios } from '#domain/order/order.ts';
 
 /**
  * A conditional order compares a price (its source) with its trigger, and acts once the price has come
@@ -55,6 +56,8 @@ export interface TrailDraft {
   readonly size?: Lots | undefined;
   /** Of buys only. */
   readonly quoteAmount?: Amount | undefined;
+  /** Take profit and stop loss of what its order opens, counted from the price that it is filled at. */
+  readonly presetRatios?: PresetRatios | undefined;
   readonly clientOid?: string | undefined;
   readonly source: OrderSource;
 }

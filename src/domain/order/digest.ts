@@ -1,11 +1,17 @@
 import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
-import type { OrderDraft, PlanDraft, PresetLeg } from '#domain/order/order.ts';
+import type { OrderDraft, PlanDraft, Preset, PresetLeg, RatioLeg } from '#domain/order/order.ts';
 import type { RatioStopDraft } from '#domain/order/ratio-stop.ts';
 
 const legText = (leg: PresetLeg | undefined): string =>
   leg === undefined
     ? ''
     : [leg.trigger, leg.price ?? '', ...(leg.watches === undefined ? [] : [leg.watches])].join('/');
+
+const presetText = (preset: Preset | undefined): readonly string[] =>
+  preset ? [legText(preset.takeProfit), legText(preset.stopLoss)] : [];
+
+const ratioText = (leg: RatioLeg | undefined): string =>
+  leg === undefined ? '' : [leg.ratePpm, ...(leg.watches ? [leg.watches] : [])].join('ppm/');
 
 const joined = (...parts: readonly unknown[]): string =>
   parts.map((part) => (part === undefined ? '' : String(part))).join(',');
@@ -38,6 +44,7 @@ export function draftDigest(draft: OrderDraft | PlanDraft): string {
       // What is stored of plans without one has no place for it.
       ...(fires === undefined ? [] : [fires]),
       ...positionText({ watches, positionSide, reduceOnly }),
+      ...presetText(draft.preset),
       ...placeText(draft),
     );
   }
@@ -57,7 +64,7 @@ export function draftDigest(draft: OrderDraft | PlanDraft): string {
       slippagePpm,
       selfTrade,
     ],
-    ...(preset ? [legText(preset.takeProfit), legText(preset.stopLoss)] : []),
+    ...presetText(preset),
     ...(positionSide === undefined ? [] : [positionSide, reduceOnly ?? false]),
     ...placeText(draft),
   );
@@ -78,8 +85,11 @@ export const ratioStopDigest = (draft: RatioStopDraft): string => {
 
 /** As `draftDigest`, of a trailing stop. */
 export const trailDigest = (draft: TrailDraft): string => {
-  const { symbolId, side, callback, activation, size, quoteAmount } = draft;
+  const { symbolId, side, callback, activation, size, quoteAmount, presetRatios } = draft;
   const away = 'ratePpm' in callback ? `${callback.ratePpm}ppm` : callback.distance;
-  const rest = [...positionText(draft), ...placeText(draft)];
+  const ratios = presetRatios
+    ? [ratioText(presetRatios.takeProfit), ratioText(presetRatios.stopLoss)]
+    : [];
+  const rest = [...positionText(draft), ...ratios, ...placeText(draft)];
   return joined('trail', symbolId, side, away, activation, size, quoteAmount, ...rest);
 };

@@ -10,7 +10,7 @@ import { priceMax, priceMin } from '#domain/order/band.ts';
 import { closedIssue } from '#domain/order/closed.ts';
 import type { Direction, TriggerSource } from '#domain/order/conditional.ts';
 import { spentAsset } from '#domain/order/hold.ts';
-import type { OrderDraft, Preset, PresetLeg } from '#domain/order/order.ts';
+import type { OrderDraft, Preset, PresetLeg, PresetRatios } from '#domain/order/order.ts';
 import { sizeWithin } from '#domain/order/sweep.ts';
 import type { Refusal, RefusalCode } from '#domain/refusal.ts';
 
@@ -47,7 +47,7 @@ export const issue = (code: RefusalCode, values: Refusal['values'] = {}): Refusa
 const none: readonly Refusal[] = [];
 
 /** How many plans a preset arms. */
-export const presetLegs = (preset: Preset | undefined): number =>
+export const presetLegs = (preset: Preset | PresetRatios | undefined): number =>
   preset === undefined
     ? 0
     : (preset.takeProfit === undefined ? 0 : 1) + (preset.stopLoss === undefined ? 0 : 1);
@@ -212,10 +212,10 @@ export const legFits = (
   paid === undefined || (legDirection(leg, side) === 'atOrAbove' ? trigger > paid : trigger < paid);
 
 /** The price of the order lies between its take profit and its stop loss. */
-function presetIssue(
+export function presetIssue(
   instrument: Instrument,
-  { side, price, preset, reduceOnly }: OrderDraft,
-  { triggerPrice, watched }: OrderContext,
+  { side, price, preset, reduceOnly }: Pick<OrderDraft, 'side' | 'price' | 'preset' | 'reduceOnly'>,
+  { triggerPrice, watched }: Pick<OrderContext, 'triggerPrice' | 'watched'>,
 ): Refusal | undefined {
   const { takeProfit, stopLoss } = preset!;
   const legs = [takeProfit, stopLoss].filter((leg) => leg !== undefined);

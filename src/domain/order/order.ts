@@ -41,6 +41,19 @@ export interface Preset {
   readonly stopLoss?: PresetLeg | undefined;
 }
 
+/** One leg of a trailing stop's preset: how far from what its order is filled at, in millionths of that. */
+export interface RatioLeg {
+  readonly ratePpm: number;
+  /** As in a `PresetLeg`. */
+  readonly watches?: TriggerSource | undefined;
+}
+
+/** A preset whose triggers follow from the price that its order is filled at (`presetAt`). */
+export interface PresetRatios {
+  readonly takeProfit?: RatioLeg | undefined;
+  readonly stopLoss?: RatioLeg | undefined;
+}
+
 /**
  * A new order as its sender means it. A limit order has `price` and `size`. A market order has
  * either `size` (base) or, for buys only, `quoteAmount`; and `slippagePpm` from the best opposite
@@ -63,6 +76,8 @@ export interface OrderDraft {
   readonly reduceOnly?: boolean | undefined;
   readonly selfTrade: SelfTradeMode;
   readonly preset?: Preset | undefined;
+  /** In the place of `preset`, of the market order of a trailing stop; never what a client sends. */
+  readonly presetRatios?: PresetRatios | undefined;
   /** Of a limit order, in the place of `price`: what the book has when it comes. */
   readonly bookPrice?: BookPrice | undefined;
   readonly clientOid?: string | undefined;
@@ -95,6 +110,8 @@ export interface PlanDraft {
   readonly price?: Ticks | undefined;
   readonly size?: Lots | undefined;
   readonly quoteAmount?: Amount | undefined;
+  /** What the order that it places carries, as one that is placed now does. */
+  readonly preset?: Preset | undefined;
   readonly clientOid?: string | undefined;
   readonly source: OrderSource;
 }
@@ -227,6 +244,10 @@ export interface ConditionalOrder {
   trail: Trail | undefined;
   /** Of an MMR stop, which waits for this instead of a price. */
   readonly ratio: RatioStop | undefined;
+  /** Of trigger orders: what the order that they place carries. */
+  preset: Preset | undefined;
+  /** The same of trailing stops, whose order has no price before it is filled. */
+  presetRatios: PresetRatios | undefined;
   price: Ticks | undefined;
   /** Neither a size nor an amount: it closes the whole position. */
   size: Lots | undefined;

@@ -8,7 +8,14 @@ import { notional } from '#domain/instrument/value.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
 import { closedIssue } from '#domain/order/closed.ts';
 import { directionOf } from '#domain/order/direction.ts';
-import { issue, notionalLimitIssue, priceStepIssue, sizeIssue } from '#domain/order/issues.ts';
+import {
+  issue,
+  notionalLimitIssue,
+  presetIssue,
+  presetLegs,
+  priceStepIssue,
+  sizeIssue,
+} from '#domain/order/issues.ts';
 import type { PlanDraft } from '#domain/order/order.ts';
 import { closingRules } from '#domain/position/closing-rules.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -20,7 +27,7 @@ export interface PlanContext {
    * index. A plan needs one: it decides which way the price must come.
    */
   readonly triggerPrice: Ticks | undefined;
-  /** The user's waiting plans on the pair and those that open orders may still arm. */
+  /** The user's waiting plans on the pair and those that open orders and waiting plans may still arm. */
   readonly plans: number;
 }
 
@@ -34,17 +41,36 @@ export function planIssues(
   context: PlanContext,
 ): readonly Refusal[] {
   if (!pairAllows(instrument.state, 'make')) return [closedIssue(instrument)];
-  const first = planCountIssue(instrument, context) ?? planKindIssue(instrument, draft);
+  const plans = context.plans + presetLegs(draft.preset);
+  const first = planCountIssue(instrument, { plans }) ?? planKindIssue(instrument, draft);
   if (first !== undefined) return [first];
   const found = [
     triggerIssue(instrument, draft, context.triggerPrice),
     planPriceIssue(instrument, draft),
     planSizeIssue(instrument, draft),
+    draft.preset && planPresetIssue(instrument, draft),
   ].filter((one) => one !== undefined);
   if (found.length > 0) return found;
   const last = valueIssue(instrument, draft, draft.price ?? draft.trigger);
   return last === undefined ? [] : [last];
 }
+
+/** Take profit and stop loss lie about the price of the order that it places: at market, about the trigger. */
+export const planPresetIssue = (
+  instrument: Instrument,
+  {
+    side,
+    price,
+    trigger,
+    preset,
+    reduceOnly,
+  }: Pick<PlanDraft, 'side' | 'price' | 'trigger' | 'preset' | 'reduceOnly'>,
+): Refusal | undefined =>
+  presetIssue(
+    instrument,
+    { side, price: price ?? trigger, preset, reduceOnly },
+    { triggerPrice: undefined },
+  );
 
 /** Limits of what a draft is worth at a price; of the whole position that is not known yet. */
 function valueIssue(instrument: Instrument, draft: Counted, price: Ticks): Refusal | undefined {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
 import { lots, ticks } from '#domain/money/units.ts';
-import { type ScaledShape, scaledParts, scaledShapes } from './scaled.ts';
+import { type ScaledShape, scaledParts, scaledSeedMax, scaledShapes } from './scaled.ts';
 
 const contract = { ...listedContracts[0]!, priceStep: 5, sizeStep: 10 };
 
@@ -11,7 +11,9 @@ const parts = (
   count: number,
   size: number,
   shape: ScaledShape = 'equal',
-) => scaledParts(contract, { from: ticks(from), to: ticks(to), count, size: lots(size), shape });
+  seed?: number,
+) =>
+  scaledParts(contract, { from: ticks(from), to: ticks(to), count, size: lots(size), shape, seed });
 
 const texts = (...given: Parameters<typeof parts>) => {
   const found = parts(...given);
@@ -43,6 +45,31 @@ describe('FUT-05 a scaled order', () => {
     expect(texts(prices, count, size)).toBe(code);
   });
 
+  it('FUT-10 of random sizes is the same for the same seed, and has none below the smallest order', () => {
+    const seed = fc.integer({ min: 0, max: scaledSeedMax });
+    fc.assert(
+      fc.property(fc.integer({ min: 2, max: 50 }), seed, fc.nat(10 ** 9), (count, drawn, more) => {
+        const least = Math.ceil(contract.sizeMin / 10);
+        const size = 10 * (count * least + more);
+        const sizesBy = (by: number) => texts([1_000, 1_250], count, size, 'random', by);
+        expect(sizesBy(drawn)).toEqual(sizesBy(drawn));
+        const found = parts([1_000, 1_250], count, size, 'random', drawn);
+        if (!found.ok) throw new Error(found.refusal.code);
+        const sizes = found.value.map((part) => part.size as number);
+        expect(Math.min(...sizes)).toBeGreaterThanOrEqual(contract.sizeMin);
+        expect(sizes.reduce((sum, one) => sum + one, 0)).toBe(size);
+        // None is more than thrice as large as another, beside the smallest order and a step.
+        const spare = sizes.map((one) => one - 10 * least);
+        expect(Math.max(...spare)).toBeLessThanOrEqual(3 * Math.min(...spare) + 40);
+      }),
+    );
+    const [one, other] = [7, 8].map((by) => texts([1_000, 1_040], 3, 3_000, 'random', by));
+    expect(one).not.toEqual(other);
+    expect(texts([1_000, 1_040], 3, 3_000, 'random', 7)).toEqual([
+      ...['1000:1200', '1020:1030', '1040:770'],
+    ]);
+  });
+
   it('sums to its size, goes one way and stays between its prices', () => {
     const price = fc.integer({ min: 1, max: 10 ** 9 });
     fc.assert(
@@ -60,6 +87,7 @@ describe('FUT-05 a scaled order', () => {
           for (let n = 1; n < count; n++) {
             expect(way * (prices[n]! - prices[n - 1]!)).toBeGreaterThan(0);
             const grows = sizes[n]! - sizes[n - 1]!;
+            if (shape === 'random') continue;
             if (shape === 'rising') expect(grows).toBeGreaterThanOrEqual(0);
             else expect(grows).toBeLessThanOrEqual(0);
           }

@@ -12,8 +12,11 @@ import type { OrderDraft } from '#domain/order/order.ts';
 import { done, type Outcome, type Refusal } from '#domain/refusal.ts';
 
 /** How the sizes of a scaled order go, from its first price to its last. */
-export const scaledShapes = ['equal', 'rising', 'falling'] as const;
+export const scaledShapes = ['equal', 'rising', 'falling', 'random'] as const;
 export type ScaledShape = (typeof scaledShapes)[number];
+
+/** The largest seed of random sizes; the smallest is 0. */
+export const scaledSeedMax = 2 ** 32 - 1;
 
 /** Orders of a scaled order. */
 export const scaledMin = 2;
@@ -34,6 +37,8 @@ export interface ScaledDraft {
   /** Of all orders together. */
   readonly size: Lots;
   readonly shape: ScaledShape;
+  /** What random sizes follow from, up to `scaledSeedMax`: the same in the preview and when it is placed. */
+  readonly seed?: number | undefined;
   readonly timeInForce: 'gtc' | 'makerOnly';
   /** The orders have it with their number behind: `id-1`. */
   readonly clientOid?: string | undefined;
@@ -43,12 +48,25 @@ export interface ScaledDraft {
 /** One order of a scaled one. */
 export type ScaledPart = Required<Pick<OrderDraft, 'price' | 'size'>>;
 
-type Terms = Pick<ScaledDraft, 'from' | 'to' | 'count' | 'size' | 'shape'>;
+type Terms = Pick<ScaledDraft, 'from' | 'to' | 'count' | 'size' | 'shape' | 'seed'>;
 
-/** The share that a part has of the whole; rising ones have 1, 2, 3 … parts of it. */
-function weightOf({ shape, count }: Terms, n: number): number {
-  if (shape === 'equal') return 1;
-  return shape === 'rising' ? n + 1 : count - n;
+/** The shares that parts have of the whole; rising ones have 1, 2, 3 … parts of it, random ones 50 to 150. */
+function weightsOf({ shape, count, seed = 0 }: Terms): readonly number[] {
+  const all = Array.from({ length: count }, (_, n) => n);
+  if (shape === 'equal') return all.map(() => 1);
+  if (shape !== 'random') return all.map((n) => (shape === 'rising' ? n + 1 : count - n));
+  let drawn = seed;
+  return all.map(() => {
+    // A linear congruential generator: the same seed gives the same sizes everywhere.
+    drawn = (Math.imul(drawn, 1_664_525) + 1_013_904_223) >>> 0;
+    return 50 + ((drawn >>> 16) % 101);
+  });
+}
+
+/** Steps that each part has before the rest is shared out: of random ones the smallest order, where that fits. */
+function leastSteps({ sizeMin, sizeStep }: Instrument, { shape, count, size }: Terms): number {
+  const least = Math.ceil(sizeMin / sizeStep);
+  return shape === 'random' && count * least * sizeStep <= size ? least : 0;
 }
 
 function termsIssue(instrument: Instrument, { from, to, count, size }: Terms): Refusal | undefined {
@@ -73,17 +91,19 @@ function termsIssue(instrument: Instrument, { from, to, count, size }: Terms): R
 /**
  * The orders that a scaled one is made of. Prices lie evenly between the first and the last, rounded down
  * to a step; sizes are rounded down to a step, and the steps that this leaves go one each to the largest
- * parts, so that they sum to the whole. A part may be too small for an order: it is refused by itself.
+ * parts, so that they sum to the whole. A part may be too small for an order: it is refused by itself. Random
+ * parts are not, if equal ones would do.
  */
 export function scaledParts(instrument: Instrument, terms: Terms): Outcome<readonly ScaledPart[]> {
   const refusal = termsIssue(instrument, terms);
   if (refusal !== undefined) return { ok: false, refusal };
   const { from, to, count, size } = terms;
   const { priceStep, sizeStep } = instrument;
-  const weights = Array.from({ length: count }, (_, n) => weightOf(terms, n));
+  const weights = weightsOf(terms);
   const all = weights.reduce((sum, one) => sum + one, 0);
   const steps = size / sizeStep;
-  const sizes = weights.map((weight) => partOf(steps, weight, all));
+  const least = leastSteps(instrument, terms);
+  const sizes = weights.map((weight) => least + partOf(steps - count * least, weight, all));
   const left = steps - sizes.reduce((sum, one) => sum + one, 0);
   const largestFirst = weights.map((_, n) => n).sort((a, b) => weights[b]! - weights[a]! || a - b);
   for (const n of largestFirst.slice(0, left)) sizes[n]! += 1;

@@ -92,6 +92,9 @@ interface TrailView {
   readonly best?: string | undefined;
 }
 
+/** A take profit or stop loss of the order that a plan places; `ratio` has a minus where the price falls (`-0.05`). */
+export type PlanLegView = PresetLegView | { readonly ratio: string };
+
 /** A conditional order, waiting or ended. */
 export interface PlanView extends Told, OfPosition {
   /** The price that is compared with the trigger; absent: the last. */
@@ -105,6 +108,9 @@ export interface PlanView extends Told, OfPosition {
   /** The limit price of the order that it places; absent: market. */
   readonly price?: string | undefined;
   readonly trail?: TrailView | undefined;
+  /** Of the order that it places: a price, or of a trailing stop a ratio of what that is filled at. */
+  readonly takeProfit?: PlanLegView | undefined;
+  readonly stopLoss?: PlanLegView | undefined;
   readonly status: PlanStatus;
   /** The order that it placed, and the one that its preset belongs to. */
   readonly orderId?: string | undefined;

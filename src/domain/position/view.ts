@@ -72,6 +72,8 @@ export interface ContractView {
   /** In base, and its value at the mark. */
   readonly openInterest: string;
   readonly openInterestValue: string;
+  /** In base, 24 hours before the last full hour; absent: it is not known. */
+  readonly openInterestDayAgo?: string | undefined;
   /** Of the mark; absent before the first. */
   readonly at?: number | undefined;
 }

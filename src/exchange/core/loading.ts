@@ -12,6 +12,7 @@ import { type Lots, zero } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
 import { loadAgents } from '#exchange/core/agents/ending.ts';
 import { follows, loadTrails } from '#exchange/core/conditional/following.ts';
+import { legsOfPlan } from '#exchange/core/conditional/making.ts';
 import { loadOco } from '#exchange/core/conditional/oco.ts';
 import { resumeLeg } from '#exchange/core/conditional/presets.ts';
 import { copyLiving, loadTables } from '#exchange/core/entities.ts';
@@ -127,7 +128,9 @@ function loadPlans(state: State, plans: readonly ConditionalOrder[]): void {
   for (const plan of byPriority) {
     const listing = state.listings.get(plan.symbolId)!;
     state.plans.set(plan.id, plan);
-    standingIn(state, plan, listing).plans.set(plan.id, plan);
+    const standing = standingIn(state, plan, listing);
+    standing.plans.set(plan.id, plan);
+    standing.presetLegs += legsOfPlan(plan);
     if (plan.status === 'executing') state.fired.push(plan);
     else if (!follows(plan) && plan.ratio === undefined)
       watchOf(listing, plan)[plan.fires].add(plan);

@@ -6,16 +6,18 @@ type Name = 'contractFigures' | 'fundingHistory';
 
 /** Reads of contracts: marks, funding, open interest. */
 export function contractReads(parts: ViewParts): Pick<ExchangeView, Name> {
-  const { engine, history } = parts;
+  const { engine, history, market } = parts;
   const last = new LastFundings(parts);
   return {
     async contractFigures(named) {
       const { exchange } = engine;
       await last.load(exchange.contractFigures(named).map(({ symbolId }) => symbolId));
       // Read now: what was told meanwhile is in it.
-      return engine.exchange
-        .contractFigures(named)
-        .map((figures) => ({ ...figures, lastFunding: last.of(figures.symbolId) }));
+      return engine.exchange.contractFigures(named).map((figures) => ({
+        ...figures,
+        lastFunding: last.of(figures.symbolId),
+        openInterestDayAgo: market().openInterestDayAgo(figures.symbolId),
+      }));
     },
     async fundingHistory({ symbolId, ...asked }) {
       const { rows } = await fromHistory(history.rows('fundings', { of: symbolId, ...asked }));

@@ -1,4 +1,5 @@
 import type { Line } from '#domain/line/line.ts';
+import { delegatedOf } from '#domain/position/delegated.ts';
 import { type OwnedContract, positionFigures } from '#domain/position/futures-account.ts';
 import { magnitude } from '#domain/position/magnitude.ts';
 import { initialMargin } from '#domain/position/margin.ts';
@@ -53,7 +54,8 @@ function figured(
   const margin =
     marginMode === 'isolated' ? held!.margin : initialMargin(magnitude(position.cost), leverage);
   const { liquidation, breakEven, ratioPpm } = figures ?? {};
-  const estimates = { liquidation, breakEven, ratioPpm, adlLights };
+  const delegated = delegatedOf(own ?? { orders: [] }, position.size);
+  const estimates = { liquidation, breakEven, ratioPpm, adlLights, delegated };
   return { position, margin: figures?.margin ?? margin, ...estimates };
 }
 

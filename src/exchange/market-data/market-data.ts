@@ -7,12 +7,13 @@ import { datedContracts } from '#domain/futures/listed.ts';
 import { isCurrency } from '#domain/instrument/currency.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { notional } from '#domain/instrument/value.ts';
-import type { Ticks } from '#domain/money/units.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { Trade } from '#domain/order/order.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { MinuteCandles } from '#exchange/market-data/candles.ts';
 import type { ContractPastParts, Origin } from '#exchange/market-data/contract-past.ts';
+import { InterestSamples } from '#exchange/market-data/open-interest.ts';
 import { originBefore } from '#exchange/market-data/origin.ts';
 import { PublishedSeries } from '#exchange/market-data/published-series.ts';
 import { newRecent, type Recent } from '#exchange/market-data/recent.ts';
@@ -94,6 +95,8 @@ export interface MarketData {
     at: number,
     source?: PriceSource,
   ): Candle | undefined;
+  /** What was open of a contract 24 hours before the last full hour; undefined: it was not seen. */
+  openInterestDayAgo(symbolId: string): Lots | undefined;
   /** The newest trades (200 are kept), newest first. */
   recentTrades(symbolId: string, limit: number): Trade[];
   stop(): Promise<void>;
@@ -209,6 +212,7 @@ class EmbeddedMarketData implements MarketData {
   readonly #parts: MarketDataParts;
   readonly #pairs: Map<string, PairView>;
   readonly #published: PublishedSeries;
+  readonly #interest: InterestSamples;
   readonly #past: PastThread;
   readonly #cache: CandleCache;
   readonly simulator: Provider | undefined;
@@ -230,6 +234,7 @@ class EmbeddedMarketData implements MarketData {
       ...contractPast(parts, past, cache),
       ...{ clock, prices: (symbolId: string) => engine.exchange.publishedPrices(symbolId) },
     });
+    this.#interest = new InterestSamples(clock());
     this.#leave = [
       engine.onBatch((changes, now) => this.#fold(changes, now)),
       engine.onRebuilt(() => candles.drop()),
@@ -333,6 +338,10 @@ class EmbeddedMarketData implements MarketData {
     return { ...recent.running(interval, at) };
   }
 
+  openInterestDayAgo(symbolId: string): Lots | undefined {
+    return this.#interest.dayAgo(symbolId);
+  }
+
   recentTrades(symbolId: string, limit: number): Trade[] {
     return this.#pairs.get(symbolId)?.recent.trades(limit) ?? [];
   }
@@ -354,6 +363,7 @@ class EmbeddedMarketData implements MarketData {
       recent.fold(trade, notional(instrument, trade.price, trade.size));
     }
     this.#published.fold(contracts, now);
+    this.#interest.note(now, () => engine.exchange.contractFigures());
   }
 
   /** Takes up a pair that was listed on the running exchange. */

@@ -2,7 +2,7 @@ import type { Balance } from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import type { Ticks } from '#domain/money/units.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Changes, Level } from '#exchange/core/changes.ts';
 import type { CommandKind, CommandOf, Reply } from '#exchange/core/command.ts';
@@ -16,6 +16,8 @@ export interface Exchange {
     readonly index?: Ticks | undefined;
     readonly mark?: Ticks | undefined;
   };
+  /** What contracts show beside their books. */
+  contractFigures(): readonly { readonly symbolId: string; readonly openInterest: Lots }[];
   lastPrice(symbolId: string): Ticks | undefined;
   reference(symbolId: string, now?: number): Ticks | undefined;
   /** The best levels of one side, best first. */

@@ -34,6 +34,7 @@ export class Books implements MarketEngine {
       (this.#quotes.get(symbolId) ?? []).filter((quote) => quote.side === side),
     positions: () => [],
     publishedPrices: () => ({}),
+    contractFigures: () => [],
     inUse: () => new Set<string>(),
     balances: (userId: number) =>
       assetProfiles.map(

@@ -13,10 +13,11 @@ import type { Holdings } from '#domain/cost/take-fill.ts';
 import type { ContractFigures, FundingRecord } from '#domain/futures/figures.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
-import type { Amount, Ticks } from '#domain/money/units.ts';
+import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { Act, Operating } from '#domain/operating/operating.ts';
 import type { Shock } from '#domain/operating/shock.ts';
 import type { ConditionalOrder, Fill, Order, Trade } from '#domain/order/order.ts';
+import type { Delegated } from '#domain/position/delegated.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Ticker } from '#domain/ticker/ticker.ts';
@@ -168,6 +169,8 @@ interface MarketReads {
 /** A contract's figures with the newest funding that was paid; undefined: none yet. */
 interface ContractRow extends ContractFigures {
   readonly lastFunding: FundingRecord | undefined;
+  /** What was open 24 hours before the last full hour; undefined: it was not seen. */
+  readonly openInterestDayAgo: Lots | undefined;
 }
 
 /** Fundings of a contract at or after `from` and before `to`, Unix milliseconds. */
@@ -243,6 +246,8 @@ export interface FiguredPosition {
   readonly ratioPpm: bigint | undefined;
   /** How soon ADL would take it: 1 late, 5 first; 0: not ranked yet. Up to ten seconds old. */
   readonly adlLights: number;
+  /** What the user's open orders have taken of it, and would add to it. */
+  readonly delegated: Delegated;
 }
 
 interface ContractRows {

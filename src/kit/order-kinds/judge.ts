@@ -23,6 +23,12 @@ export interface LineJudge<Context extends SideContext = SideContext> {
     context: Context,
     of: { readonly typed: Typed; readonly isSound: boolean },
   ) => readonly FormIssue[];
+  /** What is wrong with the take profit and stop loss of a trigger order, of a line whose have them. */
+  readonly presetIssues?: (
+    draft: PlanDraft,
+    context: Context,
+    typed: Typed,
+  ) => readonly FormIssue[];
   readonly cautions: (
     draft: OrderDraft | PlanDraft,
     context: Context,
@@ -116,8 +122,10 @@ export const judgeOf = <Context extends SideContext>(line: LineJudge<Context>): 
     },
     order: (draft: OrderDraft, context: Context, typed: Typed) =>
       orderIssuesOf(line, draft, context, typed),
-    plan: (draft: PlanDraft, context: Context, typed: Typed) =>
-      planIssuesOf(draft, context, line.countName(typed)),
+    plan: (draft: PlanDraft, context: Context, typed: Typed) => [
+      ...planIssuesOf(draft, context, line.countName(typed)),
+      ...(line.presetIssues?.(draft, context, typed) ?? []),
+    ],
     cautions: (draft: OrderDraft | PlanDraft, context: Context, typed: Typed) => [
       ...cautionsOf(draft, context),
       ...line.cautions(draft, context, typed),

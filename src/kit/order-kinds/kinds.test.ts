@@ -38,6 +38,7 @@ function issuesOf(kind: SpecialKind, more: Typed, on = context) {
 
 const twap = { quantity: '0.01', slices: '5', interval: '60' };
 const iceberg = { price: '59000', quantity: '0.1', visible: '0.01' };
+const follows = { rate: '1', quantity: '0.01' };
 const scaled = { from: '59000', to: '58000', quantity: '0.01', count: '4' };
 
 const { namespaces, of } = openCatalogs('locales');
@@ -47,11 +48,45 @@ it.each(Object.keys(orderKinds))('KIT-12 %s has a name and says what it does', (
   expect([`kind_${kind}`, `about_${kind}`].filter((key) => !keys.has(key))).toEqual([]);
 });
 
+describe('FUT-10 what special kinds of contracts ask for', () => {
+  const requestOf = (kind: SpecialKind, more: Typed, on = context) =>
+    formState(orderKinds[kind], typedIn(kind, more), on).request;
+
+  it('a trailing stop that opens has take profit and stop loss by ratios, one that closes has none', () => {
+    const typed = { ...follows, takeProfitRatio: '5', stopLossRatio: '2.5' };
+    const presetRatios = { takeProfit: { ratePpm: 50_000 }, stopLoss: { ratePpm: 25_000 } };
+    expect(requestOf('trailing', typed)).toMatchObject({ presetRatios });
+    const closing = {
+      ...context,
+      placeOf: () => ({ positionSide: 'net', reduceOnly: true }) as const,
+    };
+    expect(requestOf('trailing', typed, closing)).toMatchObject({ presetRatios: undefined });
+  });
+
+  it('random sizes are drawn anew with each change of the form, and sent as they were shown', () => {
+    const { reduce } = orderKinds.scaled;
+    const typed = { ...typedIn('scaled', scaled), shape: 'random' };
+    const changed = reduce!(typed, { quantity: '0.02' }, context);
+    expect(changed.seed).toMatch(/^\d+$/);
+    expect(requestOf('scaled', changed)).toMatchObject({
+      ...{ shape: 'random', seed: Number(changed.seed) },
+    });
+    expect(requestOf('scaled', { ...changed, shape: 'equal' })).toMatchObject({ seed: undefined });
+  });
+});
+
 describe('KIT-03 what is wrong with an order of a special kind stands under its field', () => {
   it.each([
     ['trailing', {}, ['rate percentMissing', 'quantity quantityMissing']],
     ['trailing', { rate: '1', quantity: '0.01' }, []],
     ['trailing', { rate: '0.05', quantity: '0.01' }, ['rate callbackInvalid']],
+    ['trailing', { ...follows, takeProfitRatio: '5', stopLossRatio: '2.5' }, []],
+    ['trailing', { ...follows, takeProfitRatio: '95' }, ['takeProfitRatio presetInvalid']],
+    [
+      'trailing',
+      { ...follows, takeProfitRatio: '5', stopLossRatio: '0.05' },
+      ['stopLossRatio presetInvalid'],
+    ],
     ['trailing', { by: 'distance', distance: '100', quantity: '0.01' }, []],
     ['trailing', { by: 'distance', quantity: '0.01' }, ['distance priceMissing']],
     ['trailing', { rate: '1,2,3', quantity: '0' }, ['rate strayMark', 'quantity aboveZero']],

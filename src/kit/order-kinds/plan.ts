@@ -10,7 +10,15 @@ import { fill } from '#i18n/fill.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import type { Typed } from '#kit/form/form.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
-import { executionPrice, type LineRules, marketWord, ofLine, priceProblem } from './base.ts';
+import {
+  executionPrice,
+  type LineRules,
+  legFields,
+  marketWord,
+  ofLine,
+  priceProblem,
+  tpslCheck,
+} from './base.ts';
 import {
   type KindField,
   type OrderKindForm,
@@ -72,14 +80,18 @@ export const plan = <Context extends SideContext>(
       ],
     },
     ...line.counts,
+    tpslCheck(line),
     ...line.checks,
+    ...legFields(line),
   ],
   ...ofLine(line),
   request(typed, context) {
     const price = priceIn(typed, 'trigger', context);
+    const counted = line.countOf(typed, context);
     return {
       ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
-      ...{ ...context.placeOf(context.side), ...line.countOf(typed, context) },
+      ...{ ...context.placeOf(context.side), ...counted },
+      preset: line.presetOf(typed, context, counted),
       ...(line.watches && { watches: typed.watches as TriggerSource }),
       // As it is shown: the market may move before it is sent.
       ...{ trigger: price, fires: directionTo(price, context) },

@@ -9,6 +9,7 @@ import {
   type ScaledShape,
   scaledOrder,
   scaledParts,
+  scaledSeedMax,
 } from '#domain/order/scaled.ts';
 import type { FormIssue } from '#kit/form/form.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
@@ -67,6 +68,8 @@ function fundsIssues(draft: ScaledDraft, context: SideContext): readonly FormIss
   return [{ field: 'quantity', ...issue('balanceNotEnough', values) }];
 }
 
+const newSeed = (): string => String(Math.floor(Math.random() * (scaledSeedMax + 1)));
+
 /** Several limit orders, evenly from one price to another. */
 export const scaled: OrderKindForm<ScaledDraft> & { readonly kind: 'scaled' } = {
   kind: 'scaled',
@@ -84,6 +87,7 @@ export const scaled: OrderKindForm<ScaledDraft> & { readonly kind: 'scaled' } = 
         { value: 'equal', label: 'shape_equal' },
         { value: 'rising', label: 'shape_rising' },
         { value: 'falling', label: 'shape_falling' },
+        { value: 'random', label: 'shape_random' },
       ],
     },
     { name: 'makerOnly', input: 'check', label: 'makerOnly' },
@@ -96,8 +100,11 @@ export const scaled: OrderKindForm<ScaledDraft> & { readonly kind: 'scaled' } = 
     count: countIn(typed, 'count'),
     size: sizeIn(typed, 'quantity', context),
     shape: typed.shape as ScaledShape,
+    seed: typed.shape === 'random' ? Number(typed.seed ?? 0) : undefined,
     timeInForce: typed.makerOnly === 'on' ? 'makerOnly' : 'gtc',
   }),
+  // Random sizes are drawn when the form changes, so that those that are shown are those that are sent.
+  reduce: (before, change) => ({ ...before, ...change, seed: newSeed() }),
   sending: (draft, instrument) => scaledSending(instrument, draft),
   issues(draft, context) {
     const parts = scaledParts(context.instrument, draft);

@@ -3,9 +3,38 @@ import { priceText } from '#contract/map/quantity.ts';
 import type { TrailDraft, TriggerSource } from '#domain/order/conditional.ts';
 import { trailStop } from '#domain/order/conditional.ts';
 import { trailIssues } from '#domain/order/conditional-issues.ts';
+import type { PresetRatios, RatioLeg } from '#domain/order/order.ts';
+import { presetRatioMaxPpm, presetRatioMinPpm } from '#domain/order/preset-ratios.ts';
+import type { Typed } from '#kit/form/form.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
-import { type OrderKindForm, priceIn, quoteUnit } from './kind.ts';
+import {
+  type KindField,
+  type OrderKindForm,
+  priceIn,
+  quoteUnit,
+  type SideContext,
+} from './kind.ts';
 import { optionalPrice, ppmIn, quantityField, quantityFields, sizeIn, under } from './parts.ts';
+
+/** What opens a position of a contract can be protected. */
+const takesRatios = ({ isContract, placeOf, side }: SideContext): boolean =>
+  isContract && !placeOf(side).reduceOnly;
+
+/** A take profit or stop loss, in percent of the price that the order will be filled at. */
+const ratioField = (name: string, label: 'takeProfit' | 'stopLoss'): KindField => ({
+  ...{ name, input: 'percent', label, hint: 'ratioHint', isOptional: true },
+  isShown: (_, context) => takesRatios(context),
+});
+
+function ratiosIn(typed: Typed, context: SideContext): PresetRatios | undefined {
+  const leg = (name: string) => (typed[name] ? { ratePpm: ppmIn(typed, name) } : undefined);
+  const [takeProfit, stopLoss] = [leg('takeProfitRatio'), leg('stopLossRatio')];
+  return takesRatios(context) && (takeProfit || stopLoss) ? { takeProfit, stopLoss } : undefined;
+}
+
+/** Whether a leg is absent or within its bounds. */
+const isRatio = (leg: RatioLeg | undefined): boolean =>
+  leg === undefined || (leg.ratePpm >= presetRatioMinPpm && leg.ratePpm <= presetRatioMaxPpm);
 
 /** A stop that follows the best price and trades at market once the price turns back. */
 export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' } = {
@@ -54,6 +83,8 @@ export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' }
       isShown: (_, { isContract }) => isContract,
     },
     quantityField,
+    ratioField('takeProfitRatio', 'takeProfit'),
+    ratioField('stopLossRatio', 'stopLoss'),
   ],
   request: (typed, context) => ({
     ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
@@ -65,6 +96,7 @@ export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' }
     activation: optionalPrice(typed, 'activation', context),
     watches: context.isContract ? (typed.watches as TriggerSource) : undefined,
     size: sizeIn(typed, 'quantity', context),
+    presetRatios: ratiosIn(typed, context),
   }),
   sending: (draft, instrument) => trailSending(instrument, draft),
   issues(draft, { instrument, triggerPrice }) {
@@ -73,6 +105,7 @@ export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' }
     return under(found, {
       ...quantityFields,
       ...{ callbackInvalid: callback, triggerPriceInvalid: 'activation' },
+      presetInvalid: isRatio(draft.presetRatios?.takeProfit) ? 'stopLossRatio' : 'takeProfitRatio',
     });
   },
   summary(draft, { side, instrument, triggerPrice }) {

@@ -1,6 +1,5 @@
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
-import type { OrderView, PlanView, PresetLegView } from '#domain/order/view.ts';
-import { noFigure } from '#i18n/number.ts';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { actionColumn, idColumn, PartOf, priceColumn, sortAmount, Tag } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
 import { beginColumn, OcoTag, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
@@ -14,6 +13,7 @@ import {
   lifeTag,
   orderValue,
   orderWorth,
+  presetsText,
   priceFigure,
   quantityUnit,
 } from './words.ts';
@@ -22,15 +22,6 @@ import {
 const lives: readonly TimeInForce[] = ['gtc', 'makerOnly', 'fok', 'ioc'];
 
 const typeText = ({ type }: OrderView, { text }: RecordContext) => text[type];
-
-/** Take profit and stop loss that the order arms when it is filled. */
-function presetsText(order: OrderView, context: RecordContext): string {
-  const { takeProfit, stopLoss } = order;
-  if (takeProfit === undefined && stopLoss === undefined) return noFigure;
-  const leg = (one: PresetLegView | undefined) =>
-    one === undefined ? noFigure : priceFigure(one.trigger, context);
-  return `${leg(takeProfit)}\u00a0/ ${leg(stopLoss)}`;
-}
 
 const filled = ({ filledSize }: OrderView, context: RecordContext) =>
   figureText(filledSize, context);

@@ -11,6 +11,7 @@ import {
   failText,
   planFilled,
   planStatusText,
+  presetsText,
   priceFigure,
   quantityText,
   quantityUnit,
@@ -149,6 +150,10 @@ export const planColumns = columnSet<WaitingPlan, RecordContext>('planOrders', '
           <bdi>{quantityText(plan, context)}</bdi>
         </Editable>
       ),
+  },
+  {
+    ...{ id: 'presets', label: 'tpsl', end: true, wraps: true },
+    text: presetsText,
   },
   {
     id: 'status',

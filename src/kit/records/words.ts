@@ -1,7 +1,7 @@
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
 import { isTrailKind } from '#domain/codes/plan-kind.ts';
 import type { ForcedCause } from '#domain/order/order.ts';
-import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
+import type { FillView, OrderView, PlanLegView, PlanView } from '#domain/order/view.ts';
 import type { PositionEnd } from '#domain/position/position.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, percentText, priceDecimal, signedPrice } from '#i18n/number.ts';
@@ -128,6 +128,22 @@ export function trailNote(row: PlanView, context: RecordContext): string | undef
       ? [callbackText(row, side === 'buy', context)]
       : [stop, fill(text.trailBest, { price: priceFigure(best, context) })];
   return [...own, watches && text[`${watches}Price`]].filter(Boolean).join(' · ');
+}
+
+/**
+ * Take profit and stop loss that an order arms when it is filled, or that a plan gives its order: prices, or of a
+ * trailing stop how far from what that is filled at.
+ */
+export function presetsText(row: OrderView | PlanView, context: RecordContext): string {
+  const { takeProfit, stopLoss } = row;
+  if (takeProfit === undefined && stopLoss === undefined) return noFigure;
+  const leg = (one: PlanLegView | undefined) => {
+    if (one === undefined) return noFigure;
+    return 'ratio' in one
+      ? percentText(String(percentOf(one.ratio)), context.tag)
+      : priceFigure(one.trigger, context);
+  };
+  return `${leg(takeProfit)}\u00a0/ ${leg(stopLoss)}`;
 }
 
 /** `0.0500 BTC`. */

@@ -94,7 +94,7 @@ export class Day {
     this.#ids = this.line.contracts.map(({ symbolId }) => symbolId);
     this.index = [10_000, 5_000, 8_000].slice(0, this.#ids.length);
     this.desk = new WatchedDesk(this.line.contracts, watcher, make);
-    this.traders = new Traders(this.random);
+    this.traders = new Traders(this.random, new Random(seed + 500_000));
     this.mark();
     for (let n = 0; n < 6; n++)
       this.users.push(this.#trader(amount(30_000_000n * BigInt(1 + n * n))));

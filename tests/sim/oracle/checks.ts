@@ -1,5 +1,5 @@
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import type { OrderDraft } from '#domain/order/order.ts';
+import type { OrderDraft, Preset, PresetRatios } from '#domain/order/order.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import { cost } from './world.ts';
 
@@ -47,7 +47,7 @@ export function draftProblem(draft: OrderDraft, sight: Sight): RefusalCode | und
   return notionalProblem(instrument, cost(instrument, price, draft.size!));
 }
 
-export const legsOf = (preset: OrderDraft['preset']) =>
+export const legsOf = (preset: Preset | PresetRatios | undefined) =>
   [preset?.takeProfit, preset?.stopLoss].filter((leg) => leg !== undefined).length;
 
 function shapeProblem(draft: OrderDraft): RefusalCode | undefined {
@@ -81,8 +81,8 @@ function marketProblem(draft: OrderDraft, { instrument, best }: Sight): RefusalC
 
 /** Take profit above and stop loss below the price of the buy, on the pair's price steps. */
 export function presetProblem(
-  { preset, side, price }: OrderDraft,
-  { instrument, trigger }: Sight,
+  { preset, side, price }: Pick<OrderDraft, 'preset' | 'side' | 'price'>,
+  { instrument, trigger }: Pick<Sight, 'instrument' | 'trigger'>,
 ): RefusalCode | undefined {
   if (preset === undefined) return undefined;
   const { takeProfit, stopLoss } = preset;

@@ -1,10 +1,11 @@
 import type { OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
-import type { OrderEnd, PlanDraft, Preset, PresetLeg } from '#domain/order/order.ts';
+import type { OrderEnd, PlanDraft, Preset, PresetLeg, RatioLeg } from '#domain/order/order.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
 import { draftProblem, legsOf, notionalProblem, opensPairs, sizeProblem } from './checks.ts';
 import { accept, endOrder, openOrder, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
-import { livePlan, planProblem, type Terms } from './plans.ts';
+import { livePlan, planPresetProblem, planProblem, type Terms } from './plans.ts';
+import { areRatios } from './ratios.ts';
 import { isFollowing, startTrail, stopAt } from './trails.ts';
 import { endPlan, firePlans } from './triggers.ts';
 import {
@@ -202,7 +203,8 @@ function trailProblem(
   const { symbolId, callback, activation } = draft;
   const instrument = instrumentOf(w, symbolId)!;
   if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
-  if (plans >= 50) return 'planOrdersMax';
+  if (plans + legsOf(draft.presetRatios) >= 50) return 'planOrdersMax';
+  if (draft.presetRatios !== undefined && !areRatios(draft.presetRatios)) return 'presetInvalid';
   const price = w.triggerPrices.get(symbolId);
   if (price === undefined) return 'triggerPriceInvalid';
   if (activation !== undefined) {
@@ -232,6 +234,7 @@ export function placeTrail(w: World, userId: number, draft: TrailDraft): NaivePl
     ...{ action: 'follow', trigger: activation ?? 0 },
     fires: activation !== undefined && activation > price ? 'atOrAbove' : 'atOrBelow',
     trail: { callback, activation, best: undefined },
+    ratios: draft.presetRatios,
   };
   accept(w, plan);
   if (activation === undefined) startTrail(w, plan);
@@ -326,4 +329,52 @@ export function amendPreset(
   order.covered = undefined;
   order.legs = [];
   return order;
+}
+
+interface PlanPresetWish {
+  readonly preset?: LegsWish<PresetLeg> | undefined;
+  readonly presetRatios?: LegsWish<RatioLeg> | undefined;
+}
+type LegsWish<Leg> = { readonly [L in keyof Preset]?: Leg | null | undefined };
+
+/** Take profit and stop loss after a wish: what it does not name stays, what is null in it goes. */
+function wished<Leg>(
+  now: { takeProfit?: Leg | undefined; stopLoss?: Leg | undefined } | undefined,
+  wish: LegsWish<Leg>,
+) {
+  const leg = (name: keyof Preset) =>
+    wish[name] === null ? undefined : (wish[name] ?? now?.[name]);
+  const legs = { takeProfit: leg('takeProfit'), stopLoss: leg('stopLoss') };
+  return legs.takeProfit || legs.stopLoss ? legs : undefined;
+}
+
+export function amendPlanPreset(
+  w: World,
+  userId: number,
+  ref: OrderRef,
+  wish: PlanPresetWish,
+): NaivePlan | RefusalCode {
+  const plan = livePlan(w, userId, ref);
+  if (refused(plan)) return plan;
+  if (userOf(w, userId)?.frozen) return 'userFrozen';
+  if (plan.status !== 'notExecuted') return 'orderEnded';
+  const isTrail = plan.kind === 'track';
+  if (!isTrail && plan.kind !== 'normal') return 'notChangeable';
+  if ((isTrail ? wish.presetRatios : wish.preset) === undefined) return 'notChangeable';
+  const preset = isTrail ? undefined : wished(plan.preset, wish.preset!);
+  const ratios = isTrail ? wished(plan.ratios, wish.presetRatios!) : undefined;
+  const before = payloadOf(plan.preset ?? plan.ratios ?? {});
+  if (payloadOf(preset ?? ratios ?? {}) === before) return 'amendNothing';
+  const instrument = instrumentOf(w, plan.symbolId)!;
+  const more = legsOf(preset ?? ratios) - legsOf(plan.preset ?? plan.ratios);
+  // Beside the plan itself.
+  const plans = sightOf(w, plan, instrument, plan.side).plans - 1;
+  if (more > 0 && plans + more >= 50) return 'planOrdersMax';
+  const { side, price, trigger } = plan;
+  const terms = { side, price, trigger, preset } as Parameters<typeof planPresetProblem>[1];
+  const problem = planPresetProblem(instrument, terms);
+  if (problem !== undefined) return problem;
+  if (ratios !== undefined && !areRatios(ratios)) return 'presetInvalid';
+  Object.assign(plan, { preset, ratios });
+  return plan;
 }

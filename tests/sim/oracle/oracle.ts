@@ -2,7 +2,7 @@ import type { OrderDraft } from '#domain/order/order.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { Command, CommandOf, Quote } from '#exchange/core/command.ts';
 import { opensPairs } from './checks.ts';
-import { amendPreset, amendTrail, placeOco, placeTrail } from './conditional.ts';
+import { amendPlanPreset, amendPreset, amendTrail, placeOco, placeTrail } from './conditional.ts';
 import { drawVipLevel } from './fees.ts';
 import { credit, placeHold, releaseHold, sweep, transfer } from './money.ts';
 import { amendOrder, cancelOrder, endOrder, placeOrder, placeQuote } from './orders.ts';
@@ -101,6 +101,8 @@ function answerOf(w: World, command: Command): Answer {
       return placeTrail(w, command.userId, command.draft);
     case 'AmendTrail':
       return amendTrail(w, command.userId, command.plan, command);
+    case 'AmendPlanPreset':
+      return amendPlanPreset(w, command.userId, command.plan, command);
     case 'AmendPreset':
       return amendPreset(w, command.userId, command.order, command.preset);
     case 'Transfer':

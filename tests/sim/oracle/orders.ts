@@ -15,6 +15,7 @@ import {
 import { bought, followLimitOrder, isBeyond } from './conditional.ts';
 import { creditLeft } from './lender.ts';
 import { type Course, carryOut, costOf, courseOf, sizeOf } from './match.ts';
+import { presetByRatios } from './ratios.ts';
 import { referenceOf } from './reference.ts';
 import { endPlan, firePlans } from './triggers.ts';
 import {
@@ -74,12 +75,17 @@ export function placeOrder(
   if (typeof priced === 'string') return priced;
   const borrows = draft.place !== undefined;
   const sight = sightOf(w, { userId, borrows }, instrument, draft.side);
-  const problem = draftProblem(priced, sight);
+  // What its plan kept room for is its own.
+  const plans = sight.plans - legsOf(plan?.preset) - legsOf(plan?.ratios);
+  const problem = draftProblem(priced, { ...sight, plans });
   if (problem !== undefined) return problem;
   const order = { ...newOrder(userId, priced, plan), payload: newOrder(userId, draft).payload };
   const course = courseOf(w, order);
   const { asset, units } = needs(w, order, course);
   if (units > spendable(w, order, asset)) return 'balanceNotEnough';
+  if (plan?.ratios !== undefined && sizeOf(course) > 0) {
+    order.preset = presetByRatios(w, order, plan.ratios, course);
+  }
   accept(w, order);
   settle(w, order, course);
   return order;
@@ -158,6 +164,7 @@ export function sightOf(
     openOrders: open.length,
     plans:
       plans.length +
+      plans.reduce((sum, { preset, ratios }) => sum + legsOf(preset) + legsOf(ratios), 0) +
       open.reduce((sum, o) => sum + (o.covered === undefined ? legsOf(o.preset) : 0), 0),
   };
 }

@@ -1,7 +1,8 @@
+import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { PlanDraft } from '#domain/order/order.ts';
 import type { RefusalCode } from '#domain/refusal.ts';
 import type { OrderRef } from '#exchange/core/command.ts';
-import { notionalProblem, opensPairs, sizeProblem } from './checks.ts';
+import { legsOf, notionalProblem, opensPairs, presetProblem, sizeProblem } from './checks.ts';
 import { countAfter, moneyOf, stopProblem, takeOver } from './conditional.ts';
 import { accept, endOrder, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
 import { endPlan } from './triggers.ts';
@@ -12,13 +13,13 @@ const whole = (value: number | undefined) =>
 
 export type Terms = Pick<
   PlanDraft,
-  'symbolId' | 'side' | 'trigger' | 'fires' | 'price' | 'size' | 'quoteAmount'
+  'symbolId' | 'side' | 'trigger' | 'fires' | 'price' | 'size' | 'quoteAmount' | 'preset'
 >;
 
 export function planProblem(w: World, terms: Terms, plans: number): RefusalCode | undefined {
   const instrument = instrumentOf(w, terms.symbolId)!;
   if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
-  if (plans >= 50) return 'planOrdersMax';
+  if (plans + legsOf(terms.preset) >= 50) return 'planOrdersMax';
   const { trigger, fires, price, size, quoteAmount } = terms;
   const last = w.triggerPrices.get(terms.symbolId);
   if (!whole(trigger) || trigger % instrument.priceStep !== 0) return 'triggerPriceInvalid';
@@ -30,14 +31,21 @@ export function planProblem(w: World, terms: Terms, plans: number): RefusalCode 
   if (quoteAmount !== undefined) {
     const fits = terms.side === 'buy' && price === undefined && size === undefined;
     if (!fits || quoteAmount <= 0n) return 'quantityInvalid';
-    return notionalProblem(instrument, quoteAmount);
+    return planPresetProblem(instrument, terms) ?? notionalProblem(instrument, quoteAmount);
   }
   if (!whole(size)) return 'quantityInvalid';
   return (
     sizeProblem(instrument, size!) ??
+    planPresetProblem(instrument, terms) ??
     notionalProblem(instrument, cost(instrument, price ?? trigger, size!))
   );
 }
+
+/** Its take profit and stop loss stand about what it names: its price, else its trigger. */
+export const planPresetProblem = (
+  instrument: Instrument,
+  { side, price, trigger, preset }: Pick<Terms, 'side' | 'price' | 'trigger' | 'preset'>,
+) => presetProblem({ side, preset, price: price ?? trigger }, { instrument, trigger: undefined });
 
 export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan | RefusalCode {
   const first = w.byClientOid.get(`${userId}/${draft.clientOid}`);
@@ -59,7 +67,7 @@ export function placePlan(w: World, userId: number, draft: PlanDraft): NaivePlan
     ...{ price: draft.price, size: draft.size, quoteAmount: draft.quoteAmount },
     ...{ parentOrderId: undefined, pairId: undefined, status: 'notExecuted' },
     ...{ orderId: undefined, failure: undefined, filled: undefined, place: w.nextPlace++ },
-    ...{ ...plain, borrows },
+    ...{ ...plain, borrows, preset: draft.preset },
   };
   accept(w, plan);
   w.plans.push(plan);
@@ -182,6 +190,7 @@ const orderOf = (w: World, plan: NaivePlan) =>
     price: plan.price,
     size: plan.size,
     quoteAmount: moneyOf(w, plan),
+    preset: plan.preset,
     selfTrade: 'cancelMaker',
     source: 'system',
   }) as Parameters<typeof placeOrder>[2];

@@ -1,7 +1,7 @@
 import type { Side } from '#domain/codes/side.ts';
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
-import type { OrderEnd, Preset, SelfTradeMode } from '#domain/order/order.ts';
+import type { OrderEnd, Preset, PresetRatios, SelfTradeMode } from '#domain/order/order.ts';
 
 /**
  * A second exchange, written to be obviously right instead of fast: lists that are searched and
@@ -128,6 +128,9 @@ export interface NaivePlan {
   action: 'place' | 'follow';
   /** Of a trailing stop. */
   trail: NaiveTrail | undefined;
+  /** Take profit and stop loss of the order that it places: at prices, or of a trailing stop by ratios. */
+  preset: Preset | undefined;
+  ratios: PresetRatios | undefined;
   /** Whether a trailing stop's price has come to it. */
   reached: boolean;
   /** Whether an OCO's stop has taken over what its limit order held. */
@@ -178,6 +181,8 @@ export const plain = {
   borrows: false,
   action: 'place',
   trail: undefined,
+  preset: undefined,
+  ratios: undefined,
   reached: false,
   tookOver: false,
 } as const;

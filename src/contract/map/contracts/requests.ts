@@ -1,4 +1,5 @@
 import type { CallInput } from '#contract/calls.ts';
+import { priceText } from '#contract/map/quantity.ts';
 import {
   orderToWire as spotOrderToWire,
   planToWire as spotPlanToWire,
@@ -8,13 +9,33 @@ import { orderTypeCode } from '#domain/codes/order-type.ts';
 import { holdSideCode } from '#domain/codes/position.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
+import type { Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
-import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
+import type { OrderDraft, PlanDraft, Preset } from '#domain/order/order.ts';
 
 /** A draft as it is sent, still without the client's id for it. */
 export function orderToWire(instrument: Instrument, draft: OrderDraft): CallInput<'openContract'> {
   const { tradeUnit: _, ...wire } = spotOrderToWire(instrument, draft);
-  return { ...wire, delegateType: sideCode(draft), isReducePosition: draft.reduceOnly };
+  return {
+    ...wire,
+    ...presetToWire(instrument, draft.preset),
+    delegateType: sideCode(draft),
+    isReducePosition: draft.reduceOnly,
+  };
+}
+
+/** Take profit and stop loss, with the prices that they watch. */
+function presetToWire(instrument: Instrument, { takeProfit, stopLoss }: Preset = {}) {
+  const textOf = (price: Ticks | undefined) =>
+    price === undefined ? undefined : priceText(instrument, price);
+  return {
+    presetTakeProfitPrice: textOf(takeProfit?.trigger),
+    exeTakeProfitPrice: textOf(takeProfit?.price),
+    presetTppTriType: takeProfit?.watches,
+    presetStopLossPrice: textOf(stopLoss?.trigger),
+    exeStopLossPrice: textOf(stopLoss?.price),
+    presetSlpTriType: stopLoss?.watches,
+  };
 }
 
 /** In hedge mode the code says which position is opened or closed. */
@@ -28,6 +49,7 @@ export function planToWire(
 ): CallInput<'placeTriggerPlan'> {
   return {
     ...spotPlanToWire(instrument, draft),
+    ...presetToWire(instrument, draft.preset),
     delegateType: sideCode(draft),
     isReducePosition: draft.reduceOnly,
     triggerType: draft.watches,

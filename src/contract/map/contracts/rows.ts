@@ -12,7 +12,7 @@ import type { AgentView } from '#domain/agent/view.ts';
 import { delegateTypeOfCode } from '#domain/codes/delegate-type.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
 import { directionOfCode, holdModeOfCode, marginModeOfWord } from '#domain/codes/position.ts';
-import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
+import type { FillView, OrderView, PlanLegView, PlanView } from '#domain/order/view.ts';
 import type { ContractView, MarginSettingView, PositionView } from '#domain/position/view.ts';
 
 /** The side of an order, and which position it changes. */
@@ -42,7 +42,26 @@ export const planOfWire = (row: PlanRow): PlanView => ({
   ...spot.planOfWire(row),
   ...placeOf(row.delegateType),
   watches: row.triggerSource,
+  takeProfit: planLegOfWire(
+    row.presetTakeProfitPrice,
+    row.exeTakeProfitPrice,
+    row.presetTakeProfitPriceRatio,
+  ),
+  stopLoss: planLegOfWire(
+    row.presetStopLossPrice,
+    row.exeStopLossPrice,
+    row.presetStopLossPriceRatio,
+  ),
 });
+
+const planLegOfWire = (
+  trigger: string | undefined,
+  price: string | undefined,
+  ratio: string | undefined,
+): PlanLegView | undefined => {
+  if (ratio !== undefined) return { ratio };
+  return trigger === undefined ? undefined : { trigger, price };
+};
 
 /** The user's side of a trade of a contract. */
 export const fillOfWire = ({
@@ -133,5 +152,6 @@ export const contractOfWire = (row: ContractRow): ContractView => ({
   fundingHours: row.fundingHours,
   openInterest: row.openInterest,
   openInterestValue: row.openInterestValue,
+  openInterestDayAgo: row.openInterest24hAgo,
   at: row.at,
 });

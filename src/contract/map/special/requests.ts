@@ -49,6 +49,17 @@ const callbackToWire = (instrument: Instrument, callback: Callback) =>
     ? { rangeRate: ratioText(callback.ratePpm) }
     : { rangePrice: priceText(instrument, callback.distance) };
 
+/** §5: the ratio of a stop loss is sent negative. */
+function ratiosToWire({ presetRatios }: TrailDraft) {
+  const { takeProfit, stopLoss } = presetRatios ?? {};
+  return {
+    presetTakeProfitPriceRatio: takeProfit && ratioText(takeProfit.ratePpm),
+    presetStopLossPriceRatio: stopLoss && `-${ratioText(stopLoss.ratePpm)}`,
+    presetTppTriType: takeProfit?.watches,
+    presetSlpTriType: stopLoss?.watches,
+  };
+}
+
 export function trailToWire(
   instrument: Instrument,
   draft: TrailDraft,
@@ -61,6 +72,7 @@ export function trailToWire(
       : { tradeUnit: 'quote' as const, delegateCount: amountText(instrument.quote, quoteAmount) }),
     ...callbackToWire(instrument, draft.callback),
     activationPrice: textOf(instrument, draft.activation),
+    ...ratiosToWire(draft),
   };
 }
 
@@ -77,6 +89,7 @@ export const scaledToWire = (
   endPrice: priceText(instrument, draft.to),
   orderCount: draft.count,
   shape: draft.shape,
+  seed: draft.seed,
   timeInForceValue: timeInForceCode[draft.timeInForce] as 0 | 1,
 });
 

@@ -1,5 +1,6 @@
 import { orderIssues, presetLegs } from '#domain/order/issues.ts';
-import type { Order, OrderRef, Preset, PresetLeg } from '#domain/order/order.ts';
+import type { Order, OrderRef, PresetLeg } from '#domain/order/order.ts';
+import { areSameLegs, changedLegs, type LegsChange } from '#domain/order/preset-change.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
 import type { Owner } from '#exchange/core/instruments/standing.ts';
@@ -14,7 +15,7 @@ import { type State, touchOrder } from '#exchange/core/state.ts';
 export interface AmendPreset extends UserCommand {
   readonly kind: 'AmendPreset';
   readonly order: OrderRef;
-  readonly preset: { readonly [L in keyof Preset]?: PresetLeg | null | undefined };
+  readonly preset: LegsChange<PresetLeg>;
 }
 
 function handle(
@@ -29,8 +30,8 @@ function handle(
   if (state.protections.has(order.id)) return refuse('notChangeable');
   // What an OCO's limit order leaves is its stop's.
   if (state.ocos.has(order.id)) return refuse('presetInvalid');
-  const preset = changed(order.preset, change);
-  if (isSame(preset, order.preset)) return refuse('amendNothing');
+  const preset = changedLegs(order.preset, change);
+  if (areSameLegs(preset, order.preset)) return refuse('amendNothing');
   const { instrument, watched } = standing.listing;
   const { price: triggerPrice } = watched.last;
   const before = presetLegs(order.preset);
@@ -56,19 +57,3 @@ export const amendPreset = userCommandType<AmendPreset, Order>({
   needs: ({ userId, order }, needs) => needs.order(userId, order),
   apply: handle,
 });
-
-function changed(preset: Preset | undefined, change: AmendPreset['preset']): Preset | undefined {
-  const { takeProfit = preset?.takeProfit, stopLoss = preset?.stopLoss } = change;
-  if (!takeProfit && !stopLoss) return undefined;
-  return { takeProfit: takeProfit ?? undefined, stopLoss: stopLoss ?? undefined };
-}
-
-function isSame(one: Preset | undefined, other: Preset | undefined): boolean {
-  const names = ['takeProfit', 'stopLoss'] as const;
-  return names.every(
-    (name) =>
-      one?.[name]?.trigger === other?.[name]?.trigger &&
-      one?.[name]?.price === other?.[name]?.price &&
-      one?.[name]?.watches === other?.[name]?.watches,
-  );
-}

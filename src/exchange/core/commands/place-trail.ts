@@ -1,6 +1,7 @@
 import type { TrailDraft } from '#domain/order/conditional.ts';
 import { trailIssues } from '#domain/order/conditional-issues.ts';
 import { trailDigest } from '#domain/order/digest.ts';
+import { presetLegs } from '#domain/order/issues.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
@@ -36,16 +37,16 @@ function handle(state: State, owner: Owner, { draft }: PlaceTrail): Outcome<Cond
   const plans = standing.plans.size + standing.presetLegs;
   const refusal =
     trailIssues(listing.instrument, draft, { triggerPrice, plans })[0] ??
-    productOf(standing).checkPlan(standing, draft, 1);
+    productOf(standing).checkPlan(standing, draft, 1 + presetLegs(draft.presetRatios));
   if (refusal !== undefined) {
     undoStanding(standing, footprint);
     return { ok: false, refusal };
   }
-  const { symbolId, side, source, clientOid, size, quoteAmount } = draft;
+  const { symbolId, side, source, clientOid, size, quoteAmount, presetRatios } = draft;
   const { watches = 'last', positionSide, reduceOnly = false } = draft;
   const plan = newPlan(state, {
     ...{ userId: owner.id, symbolId, place: standing.place, side, kind: 'track', source },
-    ...{ clientOid, size, quoteAmount, watches, positionSide, reduceOnly },
+    ...{ clientOid, size, quoteAmount, watches, positionSide, reduceOnly, presetRatios },
     digest: clientOid === undefined ? undefined : digest,
     ...trailTerms(side, draft, triggerPrice!),
   });

@@ -1,5 +1,6 @@
 import { amendOrder } from '#exchange/core/commands/amend-order.ts';
 import { amendPlan } from '#exchange/core/commands/amend-plan.ts';
+import { amendPlanPreset } from '#exchange/core/commands/amend-plan-preset.ts';
 import { amendPreset } from '#exchange/core/commands/amend-preset.ts';
 import { amendTrail } from '#exchange/core/commands/amend-trail.ts';
 import { bringDelivery } from '#exchange/core/commands/bring-delivery.ts';
@@ -77,6 +78,7 @@ export const commandTypes = {
   PlacePlan: placePlan,
   PlacePlans: placePlans,
   AmendPlan: amendPlan,
+  AmendPlanPreset: amendPlanPreset,
   CancelPlan: cancelPlan,
   CancelPlans: cancelPlans,
   CancelAllPlans: cancelAllPlans,

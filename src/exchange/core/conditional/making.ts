@@ -2,6 +2,7 @@ import type { Side } from '#domain/codes/side.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { type Trail, trailDirection, trailStop } from '#domain/order/conditional.ts';
 import { directionOf } from '#domain/order/direction.ts';
+import { presetLegs } from '#domain/order/issues.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
 import type { State } from '#exchange/core/state.ts';
 
@@ -23,6 +24,8 @@ export const newPlan = (state: State, terms: PlanTerms): ConditionalOrder => ({
   action: 'place',
   trail: undefined,
   ratio: undefined,
+  preset: undefined,
+  presetRatios: undefined,
   price: undefined,
   size: undefined,
   quoteAmount: undefined,
@@ -36,6 +39,12 @@ export const newPlan = (state: State, terms: PlanTerms): ConditionalOrder => ({
   updatedAt: state.now,
   ...terms,
 });
+
+/** The plans that a plan's order will arm: room is kept for them until it has placed it. */
+export const legsOfPlan = ({
+  preset,
+  presetRatios,
+}: Pick<ConditionalOrder, 'preset' | 'presetRatios'>): number => presetLegs(preset ?? presetRatios);
 
 /** How a trailing stop begins, at the price that it is to follow. */
 export const trailTerms = (

@@ -1,6 +1,7 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { draftDigest } from '#domain/order/digest.ts';
 import { directionOf } from '#domain/order/direction.ts';
+import { presetLegs } from '#domain/order/issues.ts';
 import type { ConditionalOrder, OrderDraft, OrderRef, PlanDraft } from '#domain/order/order.ts';
 import { planIssues } from '#domain/order/plan-issues.ts';
 import { type Outcome, refuse } from '#domain/refusal.ts';
@@ -10,7 +11,7 @@ import {
   kindIssue,
   type PlanChange,
 } from '#exchange/core/conditional/amending.ts';
-import { newPlan } from '#exchange/core/conditional/making.ts';
+import { legsOfPlan, newPlan } from '#exchange/core/conditional/making.ts';
 import { endLimitOrder, giveUp } from '#exchange/core/conditional/oco.ts';
 import { addPlan, endPlan } from '#exchange/core/conditional/triggers.ts';
 import { watchOf } from '#exchange/core/instruments/listing.ts';
@@ -48,19 +49,19 @@ export function placePlan(state: State, owner: Owner, draft: PlanDraft): Outcome
   const plans = standing.plans.size + standing.presetLegs;
   const refusal =
     planIssues(listing.instrument, draft, { triggerPrice, plans })[0] ??
-    productOf(standing).checkPlan(standing, draft, 1);
+    productOf(standing).checkPlan(standing, draft, 1 + presetLegs(draft.preset));
   if (refusal !== undefined) {
     undoStanding(standing, footprint);
     return { ok: false, refusal };
   }
-  const { symbolId, side, source, clientOid, trigger, price, size, quoteAmount } = draft;
+  const { symbolId, side, source, clientOid, trigger, price, size, quoteAmount, preset } = draft;
   const { watches = 'last', positionSide, reduceOnly = false } = draft;
   const plan = newPlan(state, {
     ...{ userId: owner.id, symbolId, place: standing.place, side, kind: 'normal', source },
     ...{ clientOid, watches, positionSide, reduceOnly },
     digest: clientOid === undefined ? undefined : draftDigest(draft),
     fires: directionOf(trigger, triggerPrice!),
-    ...{ trigger, price, size, quoteAmount },
+    ...{ trigger, price, size, quoteAmount, preset },
   });
   noteClientOid(state, owner.id, draft.clientOid, { what: 'plan', id: plan.id });
   addPlan(state, standing, plan);
@@ -181,11 +182,16 @@ function executePlan(state: State, plan: ConditionalOrder): void {
     price: plan.price,
     ...productOf(standing).countFired(standing, plan),
     ...(positionSide && { positionSide, reduceOnly }),
+    ...{ preset: plan.preset, presetRatios: plan.presetRatios },
     // Its user's own orders in its way go, not the stop.
     selfTrade: 'cancelMaker',
     source: plan.source,
   };
+  // The room that it kept for take profit and stop loss is its order's.
+  const legs = legsOfPlan(plan);
+  standing.presetLegs -= legs;
   const placed = placeOrder(state, owner, draft, plan.id);
+  standing.presetLegs += legs;
   if (!placed.ok) {
     plan.failure = placed.refusal.code;
     endPlan(state, plan, 'fail');

@@ -13,6 +13,7 @@ import {
   takeReachedTrails,
   wait,
 } from '#exchange/core/conditional/following.ts';
+import { legsOfPlan } from '#exchange/core/conditional/making.ts';
 import { unshare } from '#exchange/core/conditional/shared-hold.ts';
 import { type Listing, type Watch, watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
@@ -179,6 +180,7 @@ export function addPlan(state: State, standing: Standing, plan: ConditionalOrder
   const { listing } = standing;
   state.plans.set(plan.id, plan);
   standing.plans.set(plan.id, plan);
+  standing.presetLegs += legsOfPlan(plan);
   wait(state, listing, plan);
   touchPlan(state, plan);
 }
@@ -218,7 +220,9 @@ export function endPlan(
   unshare(state, plan);
   plan.status = status;
   state.plans.delete(plan.id);
-  standingAt(state, state.owners.get(plan.userId)!, listing, plan.place)!.plans.delete(plan.id);
+  const standing = standingAt(state, state.owners.get(plan.userId)!, listing, plan.place)!;
+  standing.plans.delete(plan.id);
+  standing.presetLegs -= legsOfPlan(plan);
   state.endedPlans.add(plan);
   touchPlan(state, plan);
 }

@@ -62,7 +62,7 @@ export interface Standing {
   readonly orders: OpenOrders<Resting>;
   /** Waiting and fired plans by id, oldest first. */
   readonly plans: Map<number, ConditionalOrder>;
-  /** Plans that the presets of open orders may still arm. */
+  /** Plans that the presets of open orders and of waiting plans may still arm. */
   presetLegs: number;
 }
 

@@ -5,6 +5,7 @@ import { takerBound, triggeredBound } from '#domain/order/band.ts';
 import { bookPriceIssue, levelOf } from '#domain/order/book-price.ts';
 import { draftDigest } from '#domain/order/digest.ts';
 import type { Order, OrderDraft, OrderEnd, OrderStep } from '#domain/order/order.ts';
+import { presetAt } from '#domain/order/preset-ratios.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import {
   clearMatches,
@@ -90,7 +91,7 @@ export function enterOrder(
   const stop = best === undefined ? nothingMet(state) : meet(state, standing, draft, best, planId);
   const unpaid = productOf(standing).afford(state, standing, draft);
   if (unpaid !== undefined) return { ok: false, refusal: unpaid };
-  const order = newOrder(state, standing, draft, planId);
+  const order = newOrder(state, standing, withRatios(state, listing, draft), planId);
   touchOrder(state, order, owner);
   noteClientOid(state, owner.id, draft.clientOid, { what: 'order', id: order.id });
   if (order.timeInForce === 'makerOnly' && stop === 'filled') {
@@ -103,6 +104,16 @@ export function enterOrder(
     finishTaker(state, standing, order, stop);
   }
   return { ok: true, value: order };
+}
+
+/** The draft with the preset that its ratios mean at the price of what was found; without any, nothing opens. */
+function withRatios(state: State, { instrument }: Listing, draft: OrderDraft): OrderDraft {
+  const { presetRatios, side } = draft;
+  if (presetRatios === undefined) return draft;
+  const { size, cost: value } = state.turn.matches;
+  return size === 0
+    ? draft
+    : { ...draft, preset: presetAt(instrument, presetRatios, { side, size, value }) };
 }
 
 /** What the rules say against a draft, and a book that could not count it. */

@@ -5,6 +5,7 @@ import {
   trailDraftOfWire,
   type WirePreset,
   wireCallback,
+  wireRatios,
 } from '#contract/map/conditional.ts';
 import { ratioStopDraftOfWire, tpslDraftOfWire } from '#contract/map/contract-draft.ts';
 import { wirePrice } from '#contract/map/draft.ts';
@@ -48,6 +49,17 @@ export async function amendPreset(gate: Gate, userId: number, order: OrderRef, i
   return orderOutcome(gate, await gate.view.submit({ ...amend, preset: preset.value }));
 }
 
+/** Changes the take profit and stop loss of the order that a trigger order will place. */
+async function amendPlanPreset(gate: Gate, userId: number, plan: OrderRef, input: WirePreset) {
+  const waiting = await gate.view.waitingPlan(userId, plan);
+  const amend = { kind: 'AmendPlanPreset', userId, plan } as const;
+  // Ended or unknown: the exchange says which.
+  if (waiting === undefined) return planOutcome(gate, await gate.view.submit(amend));
+  const preset = presetOfWire(gate.directory.listed(waiting.symbolId), input);
+  if (!preset.ok) return preset;
+  return planOutcome(gate, await gate.view.submit({ ...amend, preset: preset.value }));
+}
+
 export const triggerPlanHandlers: Handlers<keyof typeof triggerPlanCalls> = {
   async placeTriggerPlan(gate, input, context) {
     const settings = await settingsRefusal(gate, context.user.userId, input);
@@ -83,8 +95,14 @@ export const triggerPlanHandlers: Handlers<keyof typeof triggerPlanCalls> = {
     return amendPlan(gate, userId, { ref, isMeant: (kind) => tpslKinds.includes(kind) }, input);
   },
 
-  updatePlanPreset: (gate, input, { user: { userId } }) =>
-    amendPreset(gate, userId, refOf(input), input),
+  async updatePlanPreset(gate, input, { user: { userId } }) {
+    const plan = planRefOf(input, input.businessLine);
+    const isPlan =
+      input.planId !== undefined ||
+      (input.orderId === undefined && (await gate.view.waitingPlan(userId, plan)) !== undefined);
+    if (isPlan) return await amendPlanPreset(gate, userId, plan, input);
+    return await amendPreset(gate, userId, refOf(input, input.businessLine), input);
+  },
 
   async placeTrackingPlan(gate, input, { user: { userId }, source }) {
     const instrument = instrumentOr(gate, input.symbolId);
@@ -116,6 +134,15 @@ export const triggerPlanHandlers: Handlers<keyof typeof triggerPlanCalls> = {
     if (!count.ok) return count;
     const change = { callback: callback.value, activation: activation.value, ...count.value };
     return planOutcome(gate, await gate.view.submit({ ...amend, ...change }));
+  },
+
+  async updateTrackingPlanPreset(gate, input, { user: { userId } }) {
+    const plan = planRefOf(input, input.businessLine);
+    const ratios = wireRatios(input);
+    if (!ratios.ok) return ratios;
+    const amend = { kind: 'AmendPlanPreset', userId, plan } as const;
+    const presetRatios = ratios.value ?? {};
+    return planOutcome(gate, await gate.view.submit({ ...amend, presetRatios }));
   },
 
   async placePositionTpsl(gate, input, { user: { userId }, source }) {

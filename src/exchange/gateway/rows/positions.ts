@@ -2,6 +2,7 @@ import type { ContractRow, PositionRow } from '#contract/calls/contract-rows.ts'
 import { contractRowOf, positionRowOf } from '#contract/map/positions.ts';
 import type { ContractFigures } from '#domain/futures/figures.ts';
 import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
+import type { Lots } from '#domain/money/units.ts';
 import type { Position } from '#domain/position/position.ts';
 import type { Directory } from '#exchange/view/directory.ts';
 import type { FiguredPosition } from '#exchange/view/view.ts';
@@ -24,5 +25,7 @@ export const endedPositionRow = (directory: Directory, position: Position): Posi
   positionRowOf(contractIn(directory, position.symbolId), position);
 
 /** What is told of a contract on the wire. */
-export const contractRow = (directory: Directory, figures: ContractFigures): ContractRow =>
-  contractRowOf(contractIn(directory, figures.symbolId), figures);
+export const contractRow = (
+  directory: Directory,
+  figures: ContractFigures & { readonly openInterestDayAgo?: Lots | undefined },
+): ContractRow => contractRowOf(contractIn(directory, figures.symbolId), figures);

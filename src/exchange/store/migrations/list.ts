@@ -23,7 +23,7 @@ import { up as unitNames } from '#exchange/store/migrations/0021-unit-names.ts';
 import { up as agentState } from '#exchange/store/migrations/0022-agent-state.ts';
 import { up as demoFills } from '#exchange/store/migrations/0023-demo-fills.ts';
 import { up as deliveries } from '#exchange/store/migrations/0024-deliveries.ts';
-import { up as ratioStops } from '#exchange/store/migrations/0025-ratio-stops.ts';
+import { up as planParts } from '#exchange/store/migrations/0025-plan-parts.ts';
 
 /**
  * Every step of the schema, by name, in order. Steps only go forward: a released one is never
@@ -54,5 +54,5 @@ export const migrations: Readonly<Record<string, Migration>> = {
   '0022-agent-state': { up: agentState },
   '0023-demo-fills': { up: demoFills },
   '0024-deliveries': { up: deliveries },
-  '0025-ratio-stops': { up: ratioStops },
+  '0025-plan-parts': { up: planParts },
 };

@@ -134,7 +134,7 @@ export class BatchRows {
       order.version,
       order.updatedAt,
       JSON.stringify(order.steps),
-      order.preset === undefined ? null : JSON.stringify(order.preset),
+      jsonOf(order.preset),
       order.id,
     ];
     if (!isNew) {
@@ -172,7 +172,9 @@ export class BatchRows {
       plan.watches,
       plan.fires,
       plan.action,
-      plan.trail === undefined ? null : JSON.stringify(plan.trail),
+      jsonOf(plan.trail),
+      jsonOf(plan.preset),
+      jsonOf(plan.presetRatios),
       plan.price ?? null,
       plan.size ?? null,
       plan.quoteAmount ?? null,
@@ -266,6 +268,9 @@ export class BatchRows {
     );
   }
 }
+
+const jsonOf = (value: object | undefined): string | null =>
+  value === undefined ? null : JSON.stringify(value);
 
 /** Where an order stands, unless that is the account of its line. */
 const otherPlace = ({ place, symbolId }: Pick<Order, 'place' | 'symbolId'>): Place | null =>

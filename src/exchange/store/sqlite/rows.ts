@@ -12,6 +12,7 @@ import type {
   Order,
   OrderStep,
   Preset,
+  PresetRatios,
   Trade,
 } from '#domain/order/order.ts';
 import type { RatioStop } from '#domain/order/ratio-stop.ts';
@@ -111,6 +112,9 @@ export const toPlan = (row: FilledPlanRow): ConditionalOrder => ({
   action: row.action,
   trail: row.trail === null ? undefined : (JSON.parse(row.trail) as Trail),
   ratio: row.ratio === null ? undefined : (JSON.parse(row.ratio) as RatioStop),
+  preset: row.preset === null ? undefined : (JSON.parse(row.preset) as Preset),
+  presetRatios:
+    row.preset_ratios === null ? undefined : (JSON.parse(row.preset_ratios) as PresetRatios),
   trigger: ticks(Number(row.trigger_price)),
   fires: row.fires,
   price: optionalTicks(row.price),

@@ -133,6 +133,8 @@ const plan = (id: number, more: Partial<ConditionalOrder> = {}): ConditionalOrde
   action: 'place',
   trail: undefined,
   ratio: undefined,
+  preset: undefined,
+  presetRatios: undefined,
   trigger: ticks(90),
   fires: 'atOrBelow',
   price: undefined,

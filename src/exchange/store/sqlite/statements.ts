@@ -70,13 +70,14 @@ const orderStatements = (database: SqlDatabase) => ({
     `insert into client_oid (user_id, client_oid, what, id) values (${values(4)})`,
   ),
   insertPlan: database.prepare(
-    `insert into plans (trigger_price, watches, fires, action, trail, price, size, quote_amount, pair_id, status, order_id,
-       failure, priority, version, updated_at, id, user_id, client_oid, digest, symbol_id, side, kind,
+    `insert into plans (trigger_price, watches, fires, action, trail, preset, preset_ratios, price, size,
+       quote_amount, pair_id, status, order_id, failure, priority, version, updated_at, id, user_id, client_oid, digest, symbol_id, side, kind,
        source, parent_order_id, created_at, position_side, reduce_only, place, ratio)
-     values (${values(29)})`,
+     values (${values(31)})`,
   ),
   updatePlan: database.prepare(
-    `update plans set trigger_price = ?, watches = ?, fires = ?, action = ?, trail = ?, price = ?, size = ?, quote_amount = ?,
+    `update plans set trigger_price = ?, watches = ?, fires = ?, action = ?, trail = ?, preset = ?,
+       preset_ratios = ?, price = ?, size = ?, quote_amount = ?,
        pair_id = ?, status = ?, order_id = ?, failure = ?, priority = ?, version = ?,
        updated_at = ?
      where id = ?`,

@@ -193,6 +193,8 @@ export interface PlanRow {
   readonly action: ConditionalOrder['action'];
   readonly trail: string | null;
   readonly ratio: string | null;
+  readonly preset: string | null;
+  readonly preset_ratios: string | null;
   readonly price: bigint | null;
   readonly size: bigint | null;
   readonly quote_amount: bigint | null;

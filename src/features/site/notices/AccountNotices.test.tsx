@@ -103,6 +103,7 @@ const settle = async () => {
 
 /** A long of one bitcoin from 60,000 at twenty times, on isolated margin of 3,000. */
 const long: PositionRow = {
+  ...{ id: '7', locked: '0', available: '1', openDelegateCount: '0' },
   ...{ positionId: '7', symbolId, holdSide: 1, holdMode: 1, marginMode: 'fixed', leverage: 20 },
   ...{ total: '1', cost: '60000', averageOpenPrice: '60000', margin: '3000' },
   ...{ autoAppendMargin: false, achievedProfits: '0', fees: '0', funding: '0' },

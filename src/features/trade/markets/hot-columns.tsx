@@ -2,6 +2,7 @@ import { lineOf, type ShownContractLine, symbolOf } from '#domain/line/line.ts';
 import { contractNote } from '#i18n/contract-name.ts';
 import { shortLineKey } from '#i18n/line-name.ts';
 import { compactText, noFigure } from '#i18n/number.ts';
+import { pointsText } from '#i18n/percent.ts';
 import { inUsd } from '#stores/market/value.ts';
 import {
   type ContractColumn,
@@ -9,6 +10,7 @@ import {
   fundingColumn,
   interestOf,
 } from './contract-columns.tsx';
+import { interestGrowth } from './hot.ts';
 import { Num } from './MarketCells.tsx';
 import { changeColumn, lastColumn, pairColumn, turnoverOf } from './market-columns.tsx';
 import type { MarketRow } from './markets.ts';
@@ -63,5 +65,17 @@ export const hotColumns: readonly ContractColumn[] = [
     'openInterest',
     ({ contract, ticker }) => contract && ticker && inUsd(interestOf(contract), ticker.usdRate),
   ),
+  {
+    ...{ id: 'growth', label: 'interestGrowth', end: true },
+    ...{ className: 'px-2 whitespace-nowrap', headClass: 'w-24 lg:w-30' },
+    sort(row) {
+      const growth = interestGrowth(row);
+      return growth === undefined ? undefined : Number(growth);
+    },
+    cell(row, { tag }) {
+      const growth = interestGrowth(row);
+      return <Num>{growth === undefined ? noFigure : pointsText(growth, tag)}</Num>;
+    },
+  },
   fundingColumn,
 ];

@@ -18,8 +18,12 @@ const ticker = (symbolId: string, last: string, turnover: string, usdRate: strin
   ...{ symbolId, last, turnover, usdRate, open: '100', high: last, low: '100', at: now },
   volume: '3000',
 });
-const contract = (symbolId: string, openInterestValue: string): ContractView => ({
-  ...{ symbolId, openInterestValue, openInterest: '700', fundingHours: 8 },
+const contract = (
+  symbolId: string,
+  openInterestValue: string,
+  openInterestDayAgo: string,
+): ContractView => ({
+  ...{ symbolId, openInterestValue, openInterestDayAgo, openInterest: '700', fundingHours: 8 },
 });
 
 /** Turnovers in US dollars: 1,000, 600, 30,000 (3,000 contracts of $10), unknown. */
@@ -36,9 +40,9 @@ const figures = {
     BTCUSD_DMCBL: ticker('BTCUSD_DMCBL', '120', '5', '1'),
   },
   contracts: bySymbol([
-    contract('BTCUSDT_UMCBL', '7000.5'),
-    contract('ETHPERP_CMCBL', '14000.4'),
-    contract('BTCUSD_DMCBL', '1'),
+    contract('BTCUSDT_UMCBL', '7000.5', '1400'),
+    contract('ETHPERP_CMCBL', '14000.4', '500'),
+    contract('BTCUSD_DMCBL', '1', '0'),
   ]),
   starred: new Set<string>(),
 };
@@ -53,6 +57,8 @@ describe('FUTP-01 hot contracts', () => {
     ['gainers', ['BTCUSD', 'BTCUSDT']],
     ['losers', ['ETHPERP']],
     ['new', ['SOLUSDT', 'ETHPERP']],
+    // 700 of 500, of 1,400; of 0 and unknown last.
+    ['interestGrowth', ['ETHPERP', 'BTCUSDT', 'BTCUSD', 'SOLUSDT']],
   ])('the tab %s has the contracts of all lines in its order', (tab, symbols) =>
     expect(shown(tab)).toEqual(symbols),
   );

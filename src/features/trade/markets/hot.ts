@@ -1,5 +1,7 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { isNewContract } from '#domain/futures/new-contract.ts';
+import { parseUnits } from '#domain/money/decimal.ts';
+import { pointsOf } from '#domain/money/percent.ts';
 import { type SortColumn, type Sorting, sortedBy } from '#kit/table/sorting.ts';
 import type { ContractsProps } from './contracts.ts';
 import {
@@ -14,7 +16,7 @@ import {
 } from './markets.ts';
 
 /** What the page of hot contracts shows, in the order of its tabs. */
-export const hotTabs = ['hot', 'gainers', 'losers', 'new'] as const;
+export const hotTabs = ['hot', 'gainers', 'losers', 'new', 'interestGrowth'] as const;
 export type HotTab = (typeof hotTabs)[number];
 
 /** The tab that an address names; without one, or with an unknown one, the first. */
@@ -45,10 +47,23 @@ export function hotPairs(symbols: readonly SymbolRow[]): readonly HotPair[] {
 }
 
 /** The hottest are those with the highest turnover among all. */
-const viewOf = (tab: HotTab): MarketView => (tab === 'hot' ? 'all' : tab);
+const viewOf = (tab: HotTab): MarketView =>
+  tab === 'hot' || tab === 'interestGrowth' ? 'all' : tab;
 
 /** What a tab is sorted by until a head is pressed; undefined: the newest first. */
-export const hotSorting = (tab: HotTab): Sorting | undefined => viewSorting[viewOf(tab)];
+export const hotSorting = (tab: HotTab): Sorting | undefined =>
+  tab === 'interestGrowth' ? { id: 'growth', direction: 'desc' } : viewSorting[viewOf(tab)];
+
+/** Decimals with which open interest is read: sizes have no more. */
+const sizeDecimals = 18;
+
+/** By how much the open interest of a contract grew in 24 hours, in hundredths of a percent; undefined: not known. */
+export function interestGrowth({ contract }: MarketRow): bigint | undefined {
+  const [now, before] = [contract?.openInterest, contract?.openInterestDayAgo].map((text) =>
+    text === undefined ? undefined : parseUnits(text, sizeDecimals),
+  );
+  return now === undefined || !before ? undefined : pointsOf(now - before, before);
+}
 
 /** The rows of a tab in their order. Equal rows keep the order of `pairs`. */
 export function hotRows(

@@ -1,7 +1,7 @@
 import { amountText } from '#contract/map/quantity.ts';
 import { issue } from '#domain/order/issues.ts';
 import type { Typed } from '#kit/form/form.ts';
-import { isPlan, judgeOf } from '#kit/order-kinds/judge.ts';
+import { judgeOf } from '#kit/order-kinds/judge.ts';
 import { under } from '#kit/order-kinds/parts.ts';
 import type { ContractContext } from './contract-context.ts';
 import { countName } from './counts.ts';
@@ -31,8 +31,9 @@ export default judgeOf<ContractContext>({
     const found = presetIssues(typed, context, preset);
     return found.length > 0 || !isSound ? found : moneyIssues(typed, context);
   },
+  presetIssues: ({ preset }, context, typed) => presetIssues(typed, context, preset),
   cautions(draft, context, typed) {
-    const stop = isPlan(draft) ? undefined : draft.preset?.stopLoss?.trigger;
+    const stop = draft.preset?.stopLoss?.trigger;
     const liquidation = stop && figuresOf(typed, context)?.liquidation;
     if (stop === undefined || liquidation === undefined) return [];
     const isBeyond = draft.side === 'buy' ? stop <= liquidation : stop >= liquidation;

@@ -53,8 +53,8 @@ export function legTrigger(
 }
 
 /** Only orders that open are protected. */
-const isProtected = ({ tpsl, type }: Typed, { placeOf, side }: ContractContext): boolean =>
-  tpsl === 'on' && type !== 'plan' && !placeOf(side).reduceOnly;
+const isProtected = ({ tpsl }: Typed, { placeOf, side }: ContractContext): boolean =>
+  tpsl === 'on' && !placeOf(side).reduceOnly;
 
 /** Take profit and stop loss as they are sent. */
 export function presetOf(

@@ -67,7 +67,7 @@ function summary(
 /** Limit, market and trigger orders of contracts: what opens binds margin of the line's account. */
 export const contractRules: LineRules<ContractContext> = {
   ...{ counts, legs, reduce, presetOf, summary },
-  takesPreset: ({ type }) => type !== 'plan',
+  takesPreset: () => true,
   watches: {
     ...{ name: 'watches', input: 'choice', look: 'held', label: 'watches' },
     options: watchesOptions,

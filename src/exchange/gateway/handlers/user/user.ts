@@ -116,6 +116,12 @@ export const userHandlers: Handlers<keyof typeof userCalls> = {
     return preferenceRow(gate, userId);
   },
 
+  async setDelegateFlag(gate, { languageType: _, ...flags }, { user: { userId } }) {
+    await gate.profile.preferences.change(userId, { confirmations: flags });
+    const { preference } = await gate.profile.preferences.of(userId);
+    return done(preference.confirmations);
+  },
+
   async accountList({ view, directory }, _input, { user: { userId } }) {
     const holdings = await view.holdings(userId);
     const held = new Set(holdings.rows.map(({ accountType }) => accountType));
