@@ -354,7 +354,7 @@ test('SPOT-06: what a visitor kept goes into the account, and the account has it
   await picker.named('Majors').click();
   await expect.poll(picker.symbols).toEqual(['SOLUSDT']);
   const answered = page.waitForResponse(/optional\/addUserSelf/);
-  await picker.tab(en.all).click();
+  await picker.search.fill('xrp/usdt');
   await picker.star('XRP/USDT').click();
   await answered;
 

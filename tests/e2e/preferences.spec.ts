@@ -24,6 +24,7 @@ const wordsOf = (locale: string): Words => ({
   ...textsOf(locale, 'spot'),
   ...textsOf(locale, 'ticket'),
   ...textsOf(locale, 'preferences'),
+  ...textsOf(locale, 'price-colors'),
 });
 const en = wordsOf('en');
 
@@ -51,7 +52,10 @@ const leftOf = async (page: Page, panel: string): Promise<number> =>
 const rootOf = async (context: BrowserContext, path: string): Promise<string> => {
   const answer = await context.request.get(server.url + path);
   const html = await answer.text();
-  return (/<html[^>]*>/.exec(html)?.[0] ?? '') + (/<div class="trade"[^>]*>/.exec(html)?.[0] ?? '');
+  return (
+    (/<html[^>]*>/.exec(html)?.[0] ?? '') +
+    (/<div class="workspace trade"[^>]*>/.exec(html)?.[0] ?? '')
+  );
 };
 
 for (const locale of directions) {

@@ -51,8 +51,9 @@ export function useCancelLine(
     press: (event) => {
       if (!isSecond(line.id, event)) void cancel();
     },
-    async cancelFrom({ currentTarget: label, timeStamp }) {
-      if (isSecond(line.id, { clientX: 0, clientY: 0, detail: 0, timeStamp })) return;
+    async cancelFrom({ currentTarget: label, timeStamp, repeat }) {
+      // A key that is held cancels one order, however slowly it repeats.
+      if (repeat || isSecond(line.id, { clientX: 0, clientY: 0, detail: 0, timeStamp })) return;
       const next = neighborOf(label);
       const isDone = await cancel();
       // The row goes with the next frame, or has gone already.
