@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { listedContracts } from '#domain/futures/listed.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import { type FuturesAccount, type TicketDraft, ticketFigures } from './futures-account.ts';
+import { noHolding } from './holding.ts';
 
 const contract = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
 const mark = ticks(590_640);
@@ -46,6 +47,18 @@ describe('FUTP-09 the estimated liquidation price of a draft', () => {
     expect(apart.liquidation).not.toBe(of(at(590_000, 1_000)).liquidation);
     // A price on the wrong side of one of the orders estimates nothing.
     expect(of(at(585_000, 1_000), at(500_000, 1)).liquidation).toBeUndefined();
+  });
+
+  it('FUTP-10 of several orders against a position the first close it and the others open', () => {
+    const short = { ...noHolding, size: lots(-1_000), cost: amount(-59_064n * 10n ** 7n) };
+    const held = { ...short, side: 'net', margin: amount(0n), paid: amount(0n) } as const;
+    const { contracts, ...money } = account(5_000n, 'cross');
+    const own = { ...money, contracts: [{ ...contracts[0]!, positions: [held] }] };
+    const one = { ...draft('buy', true), price: ticks(580_000) };
+    const cost = (...drafts: TicketDraft[]) =>
+      ticketFigures(own, contract.symbolId, ...drafts).cost;
+    expect(cost(one)).toBe(0n);
+    expect(cost(one, one)).toBeGreaterThan(0n);
   });
 
   it.each([

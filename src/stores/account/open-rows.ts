@@ -51,15 +51,6 @@ export class OpenRows<Row extends Versioned> {
     return changes;
   }
 
-  /** Takes newer readings of open rows whose version stays as parts of them move; `isSame`: nothing of one has moved. */
-  reread(rows: readonly Row[], isSame: (one: Row, other: Row) => boolean): void {
-    for (const row of rows) {
-      const id = this.#idOf(row);
-      const open = this.#open.get(id);
-      if (open?.version === row.version && !isSame(open, row)) this.#open.set(id, row);
-    }
-  }
-
   /** Newest first. */
   rows(): readonly Row[] {
     return [...this.#open.values()].sort(

@@ -2,6 +2,7 @@ import { describe, expect, it, vi } from 'vitest';
 import type { OrderRow } from '#contract/calls/spot-order.ts';
 import type { DataFrame } from '#contract/channels.ts';
 import { orderRow } from '#contract/map/samples.ts';
+import { agentOfWire } from '#contract/map/special/rows.ts';
 import { orderOfWire } from '#contract/map/spot/rows.ts';
 
 const listeners = new Map<string, (frame: DataFrame) => void>();
@@ -17,7 +18,9 @@ vi.mock('#stores/feed/redraw.ts', () => ({ redraw: (_: unknown, draw: () => void
 
 const { onHistoryChange } = await import('./history-changes.ts');
 const { onOrderChanges } = await import('./order-changes.ts');
-const { $ordersOn, subscribeOrders, seedOrders, takeOrder } = await import('./orders.ts');
+const { $agentsOn, $ordersOn, subscribeOrders, seedOrders, takeAgent, takeOrder } = await import(
+  './orders.ts'
+);
 
 const row = (version: number, dealCount: string): OrderRow =>
   orderRow(0, { version, status: 3, dealCount });
@@ -43,6 +46,34 @@ describe('SPOT-05 what becomes of orders', () => {
     takeOrder(order(5, '0.05'));
     hear('delta', row(5, '0.05'));
     expect(told).toEqual(['2 → 3', '4 → 5']);
+  });
+  it('FUTP-10 icebergs and TWAPs are known once the socket has told, and go as they end', () => {
+    const agent = (version: number, strategyStatus = 3) =>
+      ({
+        strategyId: '7',
+        symbolId: 'BTCUSDT',
+        version,
+        strategyStatus,
+        delegateType: 21,
+      }) as never;
+    const tell = (type: DataFrame['type'], ...strategies: never[]) =>
+      listeners.get('orders')?.({
+        ...{ type, data: { orders: [], plans: [], strategies } },
+      } as unknown as DataFrame);
+    const versions = () =>
+      $agentsOn('spot')
+        .get()
+        ?.map(({ version }) => version);
+    tell('snapshot', agent(1));
+    expect(versions()).toEqual([1]);
+    tell('delta', agent(2));
+    takeAgent(agentOfWire(agent(1)));
+    expect(versions()).toEqual([2]);
+    takeAgent(agentOfWire(agent(3, 8)));
+    tell('delta', agent(2));
+    expect(versions()).toEqual([]);
+    tell('snapshot');
+    expect(versions()).toEqual([]);
   });
   it('is a gap for history when a snapshot no longer has an order that was open', () => {
     const told: unknown[] = [];

@@ -88,12 +88,6 @@ class OpenOnLine {
     ]);
   }
 
-  /** Where trailing stops would fire by now. */
-  reread(plans: readonly PlanView[]): void {
-    this.#plans.reread(plans, hasStayed);
-    this.#publish();
-  }
-
   #publish(): void {
     if (!this.#isKnown) return;
     const [$orders, $plans] = [$ordersOn(this.#line), $plansOn(this.#line)];
@@ -104,9 +98,6 @@ class OpenOnLine {
     redraw($agents, () => $agents.set(this.#agents.rows()), 'urgent');
   }
 }
-
-const hasStayed = (one: PlanView, other: PlanView): boolean =>
-  one.trigger === other.trigger && one.trail?.best === other.trail?.best;
 
 /** Bounded by the lines there are. */
 const open = new Map<Line, OpenOnLine>();
@@ -131,10 +122,6 @@ export const takePlan = (row: PlanView): void =>
 /** Takes an iceberg or TWAP likewise. */
 export const takeAgent = (row: AgentView): void =>
   openOn(lineOf(row.symbolId)).take({ agents: [row] });
-
-/** Takes waiting plans as they read by now: the stops of those that trail move without news. */
-export const rereadPlans = (line: Line, rows: readonly PlanView[]): void =>
-  openOn(line).reread(rows);
 
 /** Keeps a line's open orders and plans up to date until the result is called. */
 export function subscribeOrders(line: Line): () => void {

@@ -57,13 +57,19 @@ afterEach(() => {
   delete document.documentElement.dataset.session;
 });
 
+const sized = (rows: ReturnType<typeof depth>['bids']) =>
+  rows.map(([price, size]): [string, string] => [price, Number(size).toFixed(4)]);
+const { bids, asks } = depth(20);
+/** With sizes as the contract counts them. */
+const book = { bids: sized(bids), asks: sized(asks) };
+
 function show(seed: Parameters<typeof accountSeed>[0]): void {
   act(() =>
     root.render(
       <SeedContext value={accountSeed(seed)}>
         <ContractTicket
           json={packProps({
-            ...{ tag: 'en', symbolId, text, depth: depth(20), ticker: ticker({ symbolId }) },
+            ...{ tag: 'en', symbolId, text, depth: book, ticker: ticker({ symbolId }) },
             ...{
               defaults: contractDefaults(preferenceDefaults, { kind: 'linear' }),
               logIn: '',
@@ -113,6 +119,24 @@ it.each([[false], [true]])(
     expect(alerts()).toEqual(isStale ? [text.markStale] : []);
   },
 );
+
+it('FUTP-10 its user chooses how far a market order may go, and whether orders are confirmed', async () => {
+  show({ balances: [balance('USDT', '5000', '1')] });
+  const named = (label: string) => box.querySelector<HTMLSelectElement>(`[aria-label="${label}"]`);
+  await act(() => expect.poll(() => named(text.slippageMax)).not.toBeNull());
+  act(() => {
+    const choice = named(text.slippageMax)!;
+    const { set } = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!;
+    set!.call(choice, '50000');
+    choice.dispatchEvent(new Event('change', { bubbles: true }));
+  });
+  act(() => command('market', symbolId));
+  buy('0.01');
+  await act(() => expect.poll(() => place.mock.calls.length).toBe(1));
+  const [sending] = place.mock.calls[0] as unknown as [{ readonly key: string }];
+  expect(sending.key).toContain('"maxSlippage":"0.05"');
+  expect(box.textContent).toContain(text.confirmOrders);
+});
 
 describe('KIT-12 hotkeys', () => {
   it('choose a type of order and lead to the fields', () => {

@@ -7,10 +7,8 @@ import {
   useRef,
 } from 'react';
 import { createPortal } from 'react-dom';
-import { lineOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, priceDecimal } from '#i18n/number.ts';
-import { useTrails } from '#stores/account/trails.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { lazy } from '#ui/react/lazy.ts';
@@ -201,11 +199,6 @@ interface OwnLinesProps {
 export default function OwnLines({ chart, props, lines }: OwnLinesProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const { moved, actions } = useOrderMove(lines, chart, props);
-  const { symbolId } = props.symbol;
-  useTrails(
-    lineOf(symbolId),
-    lines.flatMap((line) => (line.kind === 'plan' ? [line.row] : [])),
-  );
   // Without dependencies: a line is in its place as soon as it is rendered.
   useLayoutEffect(() => {
     if (list.current) placeWithin(list.current, chart);

@@ -7,7 +7,6 @@ import { RowEditing } from '#kit/records/RowEdit.tsx';
 import { waitingPlanKind } from '#kit/records/row-kinds.ts';
 import { Table } from '#kit/table/Table.tsx';
 import { TableTools } from '#kit/table/TableTools.tsx';
-import { useTrails } from '#stores/account/trails.ts';
 import { lazy } from '#ui/react/lazy.ts';
 import { CancelAll } from '../CancelAll.tsx';
 import { EmptyOpen } from '../Empty.tsx';
@@ -34,7 +33,6 @@ const counted = (name: string, withCount: string, rows: readonly unknown[] | und
 export default function PlansTab(props: PlansTabProps): ReactNode {
   const { agentTexts, context, plans, agents } = props;
   const { text } = context;
-  useTrails(context.line, plans ?? none);
   const [chosen, setOfAgents] = useState<boolean>();
   const ofAgents = chosen ?? (plans?.length === 0 && agents !== undefined && agents.length > 0);
   const names = [
