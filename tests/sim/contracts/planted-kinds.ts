@@ -49,4 +49,16 @@ export const kindDayFaults: readonly Fault[] = [
     'slackToStops(open, risk).reduce(smaller, toCall);',
     'toCall;',
   ),
+  fault(
+    'the limit order of a contract’s OCO stays when its stop is carried out',
+    core('conditional/plans'),
+    "if (plan.kind === 'oco') endLimitOrder(",
+    "if (plan.kind === 'oco' && plan.positionSide === undefined) endLimitOrder(",
+  ),
+  fault(
+    'the stop of an OCO counts all while its limit order shrinks with the position',
+    core('orders/trimming'),
+    'followLimitOrder(state, resting.order);',
+    '',
+  ),
 ];
