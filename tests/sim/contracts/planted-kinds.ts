@@ -34,8 +34,8 @@ export const kindDayFaults: readonly Fault[] = [
   fault(
     'an MMR stop opens what it does not close',
     core('conditional/ratio-stops'),
-    'positionSide, reduceOnly: true, watches',
-    'positionSide, reduceOnly: false, watches',
+    '      reduceOnly: true,\n',
+    '      reduceOnly: false,\n',
   ),
   fault(
     'an MMR stop closes all instead of its share',
