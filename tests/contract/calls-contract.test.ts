@@ -323,6 +323,39 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect((await ann.call('triggerPlansOpen', {})).items).toEqual([]);
   });
 
+  it('FUT-10 an OCO closes or opens, and is one order in its rows', async () => {
+    const ann = await trader();
+    const opened = await ann.call('openContract', lot);
+    const entry = Number(opened.averagePrice);
+    const at = (part: number) => String(Math.floor(entry * part));
+    const closes = { symbolId, delegateType: 22, isReducePosition: true } as const;
+    const both = { delegateCount: '0.1', delegatePrice: at(1.01), triggerPrice: at(0.97) } as const;
+    const stop = await ann.call('placeOco', {
+      ...{ ...closes, ...both, triggerType: 'mark', clientOid: 'both' },
+    });
+    expect(stop).toMatchObject({
+      ...{ planKind: 'oco', planType: 8, triggerSource: 'mark', isReducePosition: true },
+      ...{ delegateType: 22, delegateCount: '0.1000' },
+    });
+    const { items } = await ann.call('contractOpenOrders', {});
+    expect(items).toMatchObject([{ orderId: stop.limitOrderId, isReducePosition: true }]);
+    const beyond = { ...closes, ...both, delegatePrice: at(0.96) };
+    expect((await ann.raw('placeOco', beyond)).code).toBe('50054');
+    // A pair has no position to close.
+    const spot = { ...closes, ...both, symbolId: 'BTCUSDT' };
+    expect((await ann.raw('placeOco', spot)).code).toBe('40000');
+    await ann.call('closeContract', { symbolId, holdSide: 1, orderType: 1 });
+    expect((await ann.call('contractOpenOrders', {})).items).toEqual([]);
+    expect((await ann.call('triggerPlansOpen', {})).items).toEqual([]);
+    const opens = { symbolId, delegateType: 21, delegateCount: '0.1' } as const;
+    const breaks = { delegatePrice: at(0.99), triggerPrice: at(1.02), executePrice: at(1.02) };
+    const second = await ann.call('placeOco', { ...opens, ...breaks });
+    expect(second.isReducePosition).toBe(false);
+    const ref = { planId: second.planId, businessLine: 'usdt' } as const;
+    expect(await ann.call('cancelTriggerPlan', ref)).toMatchObject({ planStatus: 4 });
+    expect((await ann.call('contractOpenOrders', {})).items).toEqual([]);
+  });
+
   it('FUT-10 an MMR stop has a level in its range, and is one of a position', async () => {
     const ann = await trader('1000');
     const held = { symbolId, holdSide: 1 } as const;

@@ -22,7 +22,6 @@ import {
   negativeText,
   pageLimit,
   sideAsked,
-  spotSymbolId,
   symbolId,
   timeRange,
   triggerType,
@@ -170,20 +169,24 @@ export const triggerPlanCalls = {
     path: `${planPath}/placePlanOrder`,
     about:
       'Places an OCO order: a limit order and a stop that share their funds. When one executes,' +
-      ' the other is canceled.',
-    input: z.strictObject({
-      symbolId: spotSymbolId,
-      delegateType: spotFields.delegateType,
-      delegateCount: decimalText,
-      /** Of the limit order. */
-      delegatePrice: decimalText,
-      /** Of the stop, on the other side of the price. */
-      triggerPrice: decimalText,
-      /** The stop's limit; absent: market. */
-      executePrice: z.optional(decimalText),
-      clientOid: z.optional(clientOid),
-      languageType,
-    }),
+      ' the other is canceled. On contracts both change the same position, and the margin of the stop is ' +
+      'checked when it triggers.',
+    input: z
+      .strictObject({
+        symbolId,
+        ...positionFields,
+        triggerType,
+        delegateCount: decimalText,
+        /** Of the limit order. */
+        delegatePrice: decimalText,
+        /** Of the stop, on the other side of the price. */
+        triggerPrice: decimalText,
+        /** The stop's limit; absent: market. */
+        executePrice: z.optional(decimalText),
+        clientOid: z.optional(clientOid),
+        languageType,
+      })
+      .check(ofItsLine),
     output: planRow,
   }),
   cancelTriggerPlan: defineCall({

@@ -1,12 +1,5 @@
 import type { CallParsed } from '#contract/calls.ts';
-import {
-  wireCount,
-  wireLegs,
-  wirePosition,
-  wirePrice,
-  wireSide,
-  wireSize,
-} from '#contract/map/draft.ts';
+import { wireCount, wireLegs, wirePosition, wirePrice, wireSize } from '#contract/map/draft.ts';
 import { ppmOf } from '#contract/map/quantity.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -35,7 +28,8 @@ export function ocoDraftOfWire(
   if (!stopPrice.ok) return stopPrice;
   return done({
     symbolId: wire.symbolId,
-    side: wireSide(wire.delegateType),
+    ...wirePosition(wire),
+    watches: wire.triggerType,
     size: size.value!,
     price: price.value!,
     stopTrigger: stopTrigger.value!,

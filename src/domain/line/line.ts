@@ -37,7 +37,7 @@ export interface LinePage {
 /** How a line of contracts is traded on its page. */
 const contractPage: LinePage = {
   orderKinds,
-  specialKinds: ['trailing', 'scaled', 'iceberg', 'twap'],
+  specialKinds,
   orderTabs: ['positions', 'open', 'plans', 'history', 'fills', 'positionHistory', 'bills'],
   tickerFigures: ['change', 'high', 'low'],
 };

@@ -40,6 +40,9 @@ export type TrailKind = 'track' | 'moveStop';
 const stopOf = (draft: OcoDraft): PlanDraft => ({
   symbolId: draft.symbolId,
   side: draft.side,
+  positionSide: draft.positionSide,
+  reduceOnly: draft.reduceOnly,
+  watches: draft.watches,
   trigger: draft.stopTrigger,
   fires: trailDirection(draft.side),
   price: draft.stopPrice,

@@ -68,6 +68,11 @@ export interface OcoDraft {
   /** As in an `OrderDraft`. */
   readonly place?: Place | undefined;
   readonly side: Side;
+  /** Of contracts, as in an `OrderDraft`: both legs change the same position. */
+  readonly positionSide?: PositionSide | undefined;
+  readonly reduceOnly?: boolean | undefined;
+  /** The price that the stop is compared with; absent: the last. */
+  readonly watches?: TriggerSource | undefined;
   readonly size: Lots;
   /** Of the limit order: a sell's above the price, a buy's below. */
   readonly price: Ticks;

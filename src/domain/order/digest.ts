@@ -74,7 +74,7 @@ export function draftDigest(draft: OrderDraft | PlanDraft): string {
 export const ocoDigest = (draft: OcoDraft): string => {
   const { symbolId, side, size, price, stopTrigger, stopPrice } = draft;
   const terms = [symbolId, side, size, price, stopTrigger, stopPrice];
-  return joined('oco', ...terms, ...placeText(draft));
+  return joined('oco', ...terms, ...positionText(draft), ...placeText(draft));
 };
 
 /** As `draftDigest`, of an MMR stop. */

@@ -36,7 +36,10 @@ export function counted(form: AnyKind, line: LineRules, unit: string): AnyKind {
       ...form.fields.flatMap((field) => (field.name === 'quantity' ? counts : [field])),
       ...line.checks,
     ],
-    reduce: line.reduce,
+    reduce(before, change, context) {
+      const next = line.reduce(before, change, context);
+      return form.reduce?.(next, {}, context) ?? next;
+    },
     cleared: line.cleared,
     followed(typed, context) {
       const isTyped = typed.unit === 'base' && !Number(typed.percent);

@@ -39,6 +39,7 @@ function issuesOf(kind: SpecialKind, more: Typed, on = context) {
 const twap = { quantity: '0.01', slices: '5', interval: '60' };
 const iceberg = { price: '59000', quantity: '0.1', visible: '0.01' };
 const follows = { rate: '1', quantity: '0.01' };
+const oco = { price: '59000', trigger: '61000', quantity: '0.01', watches: 'mark' };
 const scaled = { from: '59000', to: '58000', quantity: '0.01', count: '4' };
 
 const { namespaces, of } = openCatalogs('locales');
@@ -95,6 +96,10 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
       { rate: '1', quantity: '0.01', activation: '60000' },
       ['activation triggerPriceInvalid'],
     ],
+    ['oco', oco, []],
+    ['oco', { ...oco, trigger: '59500' }, ['trigger triggerPriceInvalid']],
+    ['oco', { ...oco, price: '60000' }, ['price ocoInvalid']],
+    ['oco', { ...oco, quantity: '5' }, ['quantity balanceNotEnough']],
     ['scaled', scaled, []],
     ['scaled', { ...scaled, count: '1' }, ['count slicesInvalid']],
     ['scaled', { ...scaled, count: '51' }, ['count slicesInvalid']],

@@ -1,27 +1,36 @@
 import { ocoSending } from '#client/trading/special.ts';
 import { amountText } from '#contract/map/quantity.ts';
-import type { OcoDraft } from '#domain/order/conditional.ts';
+import { valueAssetOf } from '#domain/instrument/value.ts';
+import type { OcoDraft, TriggerSource } from '#domain/order/conditional.ts';
 import { ocoIssues } from '#domain/order/conditional-issues.ts';
 import { orderIssues } from '#domain/order/issues.ts';
 import type { FormIssue } from '#kit/form/form.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
 import { type OrderKindForm, priceIn, quoteUnit, type SideContext, worthOf } from './kind.ts';
-import { optionalPrice, quantityField, quantityFields, sizeIn, under } from './parts.ts';
+import {
+  fundsIssues,
+  optionalPrice,
+  quantityField,
+  quantityFields,
+  sizeIn,
+  under,
+} from './parts.ts';
 
 /** What is wrong with the limit order alone, as the exchange would place it. */
 function limitIssues(draft: OcoDraft, context: SideContext): readonly FormIssue[] {
-  const { instrument, reference, openOrders } = context;
-  const { side, size, price, symbolId } = draft;
+  const { instrument, reference, openOrders, isContract } = context;
+  const { side, size, price, symbolId, positionSide, reduceOnly } = draft;
   const found = orderIssues(
     instrument,
     {
       ...{ symbolId, side, size, price, source: 'web', type: 'limit', timeInForce: 'gtc' },
-      selfTrade: 'cancelTaker',
+      ...{ positionSide, reduceOnly, selfTrade: 'cancelTaker' },
     },
     {
       ...{ reference, triggerPrice: context.triggerPrice, openOrders, plans: 0 },
       bestOpposite: context.opposite(side)[0]?.price,
-      available: context.funds(context.side)?.available,
+      // What an order of a contract costs is asked below.
+      available: isContract ? undefined : context.funds(context.side)?.available,
     },
   );
   return under(found, {
@@ -53,10 +62,23 @@ export const oco: OrderKindForm<OcoDraft> & { readonly kind: 'oco' } = {
       unit: quoteUnit,
       isShown: ({ execution }) => execution === 'limit',
     },
+    {
+      name: 'watches',
+      input: 'choice',
+      label: 'watches',
+      options: [
+        { value: 'last', label: 'lastPrice' },
+        { value: 'mark', label: 'markPrice' },
+        { value: 'index', label: 'indexPrice' },
+      ],
+      isShown: (_, { isContract }) => isContract,
+    },
     quantityField,
   ],
   request: (typed, context) => ({
     ...{ symbolId: context.instrument.symbolId, side: context.side, source: 'web' },
+    ...context.placeOf(context.side),
+    watches: context.isContract ? (typed.watches as TriggerSource) : undefined,
     size: sizeIn(typed, 'quantity', context),
     price: priceIn(typed, 'price', context),
     stopTrigger: priceIn(typed, 'trigger', context),
@@ -64,15 +86,20 @@ export const oco: OrderKindForm<OcoDraft> & { readonly kind: 'oco' } = {
   }),
   sending: (draft, instrument) => ocoSending(instrument, draft),
   issues(draft, context) {
-    const { instrument, triggerPrice } = context;
+    const { instrument } = context;
+    // The index stays near the mark.
+    const isLast = (draft.watches ?? 'last') === 'last';
+    const triggerPrice = isLast ? context.triggerPrice : context.reference;
     const found = ocoIssues(instrument, draft, { triggerPrice, plans: 0 });
-    return [
+    const wrong = [
       ...under(found, {
         ...quantityFields,
         ...{ triggerPriceInvalid: 'trigger', ocoInvalid: 'price', priceStep: 'stopPrice' },
       }),
       ...limitIssues(draft, context),
     ];
+    if (wrong.length > 0 || !context.isContract) return wrong;
+    return fundsIssues(draft.side, [draft], context);
   },
   summary(draft, { instrument }) {
     if (draft === undefined) return [];
@@ -80,10 +107,12 @@ export const oco: OrderKindForm<OcoDraft> & { readonly kind: 'oco' } = {
     return [
       {
         label: 'orderValue',
-        value: amountText(instrument.quote, worth),
-        unit: instrument.quote.code,
+        value: amountText(valueAssetOf(instrument), worth),
+        unit: valueAssetOf(instrument).code,
       },
     ];
   },
+  waits: () => true,
+  orders: (draft) => [draft],
   priceOf: (typed, context) => optionalPrice(typed, 'price', context),
 };

@@ -1,12 +1,14 @@
-import { lotsOf } from '#contract/map/quantity.ts';
+import { amountText, lotsOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
+import type { Side } from '#domain/codes/side.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import { issue } from '#domain/order/issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { FormIssue, Typed } from '#kit/form/form.ts';
 import { quantityInput } from '#kit/form/trading-inputs.ts';
-import type { KindContext, SideContext } from './kind.ts';
+import type { KindContext, PricedSize, SideContext } from './kind.ts';
 
 /* What special kinds and judges are made of. Apart from `kind.ts`, since pages begin without them. */
 
@@ -40,6 +42,25 @@ export const under = (
   refusals: readonly Refusal[],
   fields: Readonly<Partial<Record<Refusal['code'], string>>>,
 ): readonly FormIssue[] => refusals.map((refusal) => ({ field: fields[refusal.code], ...refusal }));
+
+/** Whether orders of a side can be paid for, all together. */
+export function fundsIssues(
+  side: Side,
+  orders: readonly PricedSize[],
+  context: SideContext,
+): readonly FormIssue[] {
+  const funds = context.funds(side);
+  if (funds === undefined) return [];
+  const { asset, available } = funds;
+  const cost = context.costOf(side, orders);
+  if (cost <= available) return [];
+  const needed = amountText(asset, cost);
+  const values = {
+    ...{ limit: amountText(asset, available), asset: asset.code },
+    ...{ value: needed, needed },
+  };
+  return [{ field: 'quantity', ...issue('balanceNotEnough', values) }];
+}
 
 /** Fields of the refusals that are about how much there is of something. */
 export const quantityFields = {

@@ -21,7 +21,15 @@ import {
   type SideContext,
   worthOf,
 } from './kind.ts';
-import { countIn, optionalPrice, quantityField, quantityFields, sizeIn, under } from './parts.ts';
+import {
+  countIn,
+  fundsIssues,
+  optionalPrice,
+  quantityField,
+  quantityFields,
+  sizeIn,
+  under,
+} from './parts.ts';
 
 const ordersOf = (draft: ScaledDraft, { instrument }: SideContext): readonly PricedSize[] => {
   const parts = scaledParts(instrument, draft);
@@ -51,21 +59,6 @@ function partIssues(draft: ScaledDraft, context: SideContext): readonly FormIssu
     }
   }
   return [];
-}
-
-/** Whether all of its orders together can be paid for. */
-function fundsIssues(draft: ScaledDraft, context: SideContext): readonly FormIssue[] {
-  const funds = context.funds(draft.side);
-  if (funds === undefined) return [];
-  const { asset, available } = funds;
-  const cost = context.costOf(draft.side, ordersOf(draft, context));
-  if (cost <= available) return [];
-  const needed = amountText(asset, cost);
-  const values = {
-    ...{ limit: amountText(asset, available), asset: asset.code },
-    ...{ value: needed, needed },
-  };
-  return [{ field: 'quantity', ...issue('balanceNotEnough', values) }];
 }
 
 const newSeed = (): string => String(Math.floor(Math.random() * (scaledSeedMax + 1)));
@@ -113,7 +106,7 @@ export const scaled: OrderKindForm<ScaledDraft> & { readonly kind: 'scaled' } = 
       return under([parts.refusal], { ...quantityFields, ...fields });
     }
     const found = [...smallIssues(parts.value, context), ...partIssues(draft, context)];
-    return found.length > 0 ? found : fundsIssues(draft, context);
+    return found.length > 0 ? found : fundsIssues(draft.side, ordersOf(draft, context), context);
   },
   summary(draft, context) {
     if (draft === undefined) return [];

@@ -40,6 +40,7 @@ const naive = [
     'bookkeeper',
     'gates',
     'margins',
+    'ocos',
     'seizures',
     'stops',
   ],

@@ -4,7 +4,7 @@ import { type Run, runDay } from './run.ts';
 
 const seeds = Number(process.env.SIM_SEEDS ?? 30);
 
-it(`FUT-10 naive books agree on MMR stops on ${seeds} days`, () => {
+it(`FUT-10 naive books agree on MMR stops and OCOs on ${seeds} days`, () => {
   const runs: Run[] = [];
   for (let seed = 1; seed <= seeds; seed++) {
     const run = runDay(seed, undefined, KindDay);
@@ -13,4 +13,6 @@ it(`FUT-10 naive books agree on MMR stops on ${seeds} days`, () => {
   }
   const fired = runs.reduce((sum, { ratioFired }) => sum + ratioFired, 0);
   expect(fired).toBeGreaterThan(seeds / 3);
+  const stopped = runs.reduce((sum, { ocosStopped }) => sum + ocosStopped, 0);
+  expect(stopped).toBeGreaterThan(seeds);
 });

@@ -34,8 +34,8 @@ export const kindDayFaults: readonly Fault[] = [
   fault(
     'an MMR stop opens what it does not close',
     core('conditional/ratio-stops'),
-    'positionSide, reduceOnly: true, watches',
-    'positionSide, reduceOnly: false, watches',
+    '      reduceOnly: true,\n',
+    '      reduceOnly: false,\n',
   ),
   fault(
     'an MMR stop closes all instead of its share',
@@ -48,5 +48,17 @@ export const kindDayFaults: readonly Fault[] = [
     core('risk/watching'),
     'slackToStops(open, risk).reduce(smaller, toCall);',
     'toCall;',
+  ),
+  fault(
+    'the limit order of a contract’s OCO stays when its stop is carried out',
+    core('conditional/plans'),
+    "if (plan.kind === 'oco') endLimitOrder(",
+    "if (plan.kind === 'oco' && plan.positionSide === undefined) endLimitOrder(",
+  ),
+  fault(
+    'the stop of an OCO counts all while its limit order shrinks with the position',
+    core('orders/trimming'),
+    'followLimitOrder(state, resting.order);',
+    '',
   ),
 ];

@@ -10,6 +10,7 @@ import { Bookkeeper } from './bookkeeper.ts';
 import { Day } from './day.ts';
 import { Gates } from './gates.ts';
 import { lineOfSeed } from './lines.ts';
+import { Ocos } from './ocos.ts';
 import { Seizures } from './seizures.ts';
 import { Stops } from './stops.ts';
 
@@ -29,6 +30,8 @@ export interface Run {
   readonly untold: number;
   /** MMR stops that fired. */
   readonly ratioFired: number;
+  /** OCOs whose stop was carried out. */
+  readonly ocosStopped: number;
   /** Commands by a stale mark, and fundings that were to be skipped. */
   readonly stale: number;
   readonly skipped: number;
@@ -39,6 +42,10 @@ class Differs extends Error {}
 const seenOf = (exchange: Exchange) => ({
   positions: (userId: number) => exchange.positions(userId),
   openOrders: (userId: number) => exchange.openOrders(userId),
+});
+
+const openOf = (exchange: Exchange) => ({
+  orders: (userId: number) => exchange.openOrders(userId),
 });
 
 const usersOf = ({ counters: { userId: last } }: Exchange) =>
@@ -130,6 +137,7 @@ export function runDay(
 ): Run {
   const { contracts, coins } = lineOfSeed(seed);
   const gates = new Gates(contracts);
+  const ocos = new Ocos();
   const kept = coins.map((coin) => {
     const own = contracts.filter(({ settle }) => settle.code === coin);
     return new Books(own, coin);
@@ -150,6 +158,7 @@ export function runDay(
     shortFees: sumOf(({ seizures }) => seizures.shortFees),
     untold: sumOf(({ seizures }) => seizures.untold),
     ratioFired: sumOf(({ stops }) => stops.fired),
+    ocosStopped: ocos.stopped,
     ...{ stale: gates.looked, skipped: gates.skipped },
   });
   try {
@@ -165,6 +174,7 @@ export function runDay(
           const { command, now } = by;
           hold(gates.after(command, reply.ok, changes, now, seenOf(exchange)));
           for (const one of kept) hold(one.after(reply, changes, exchange, by));
+          hold(ocos.after(changes, openOf(exchange)));
         },
       },
       make,

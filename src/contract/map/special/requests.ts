@@ -37,7 +37,8 @@ const sideToWire = ({ symbolId, side, positionSide, reduceOnly }: Positioned) =>
 
 export const ocoToWire = (instrument: Instrument, draft: OcoDraft): CallInput<'placeOco'> => ({
   symbolId: draft.symbolId,
-  delegateType: delegateTypeCode[draft.side],
+  ...sideToWire(draft),
+  triggerType: draft.watches,
   delegateCount: sizeText(instrument, draft.size),
   delegatePrice: priceText(instrument, draft.price),
   triggerPrice: priceText(instrument, draft.stopTrigger),

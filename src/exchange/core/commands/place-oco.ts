@@ -9,6 +9,7 @@ import { newPlan } from '#exchange/core/conditional/making.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import { share, stopAtOf } from '#exchange/core/conditional/shared-hold.ts';
 import { addPlan, cancelPlan, fireReached } from '#exchange/core/conditional/triggers.ts';
+import { watchOf } from '#exchange/core/instruments/listing.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedConditional } from '#exchange/core/orders/client-ids.ts';
 import { placeOrder } from '#exchange/core/orders/placing.ts';
@@ -52,18 +53,27 @@ export const placeOco = userCommandType<PlaceOco, ConditionalOrder>({
 
 function refusalOf(standing: Standing, draft: OcoDraft) {
   const { listing } = standing;
-  const { instrument, watched } = listing;
+  const { instrument } = listing;
   const { side, size, price, stopTrigger: trigger, stopPrice } = draft;
   const plans = standing.plans.size + standing.presetLegs;
-  const [issue] = ocoIssues(instrument, draft, { triggerPrice: watched.last.price, plans });
+  const { price: triggerPrice } = watchOf(listing, draft);
+  const issue =
+    ocoIssues(instrument, draft, { triggerPrice, plans })[0] ??
+    productOf(standing).checkPlan(standing, draft, 1);
   if (issue !== undefined) return { ok: false, refusal: issue } as const;
   const stop = { price: stopPrice, trigger };
   const unpaid = productOf(standing).checkStop(standing, { side, price }, stop, size, undefined);
   return unpaid && ({ ok: false, refusal: unpaid } as const);
 }
 
-const limitOf = ({ symbolId, place, side, size, price, source }: OcoDraft): OrderDraft => ({
-  ...{ symbolId, place, side, size, price, source },
+const limitOf = ({
+  stopTrigger: _trigger,
+  stopPrice: _price,
+  watches: _watches,
+  clientOid: _own,
+  ...limit
+}: OcoDraft): OrderDraft => ({
+  ...limit,
   type: 'limit',
   timeInForce: 'gtc',
   selfTrade: 'cancelTaker',
@@ -77,9 +87,10 @@ function armStop(
   draft: OcoDraft,
 ): ConditionalOrder {
   const { symbolId, side, source, stopTrigger: trigger, stopPrice: price, clientOid } = draft;
+  const { watches = 'last', positionSide, reduceOnly = false } = draft;
   const stop = newPlan(state, {
     ...{ userId: order.userId, symbolId, place: order.place, side, kind: 'oco', source },
-    ...{ clientOid, trigger, price },
+    ...{ clientOid, trigger, price, watches, positionSide, reduceOnly },
     digest: clientOid === undefined ? undefined : ocoDigest(draft),
     fires: trailDirection(side),
     pairId: order.id,

@@ -1,3 +1,4 @@
+import { isContract } from '#domain/instrument/kinds.ts';
 import { notional } from '#domain/instrument/value.ts';
 import type { Lots } from '#domain/money/units.ts';
 import type { ConditionalOrder, Order } from '#domain/order/order.ts';
@@ -8,7 +9,7 @@ import type { Standing } from '#exchange/core/instruments/standing.ts';
 import { type State, touchPlan } from '#exchange/core/state.ts';
 
 /**
- * What the stop counts for a rest of its limit order: the rest, but of a buy at market what was held
+ * What the stop counts for a rest of its limit order: the rest, but on spot of a buy at market what was held
  * for it, which it can always pay.
  */
 export function stopCount(
@@ -16,7 +17,7 @@ export function stopCount(
   { side, price, trigger }: Pick<ConditionalOrder, 'side' | 'price' | 'trigger'>,
   rest: Lots,
 ): Pick<ConditionalOrder, 'size' | 'quoteAmount'> {
-  return side === 'buy' && price === undefined
+  return side === 'buy' && price === undefined && !isContract(instrument)
     ? { size: undefined, quoteAmount: notional(instrument, trigger, rest) }
     : { size: rest, quoteAmount: undefined };
 }

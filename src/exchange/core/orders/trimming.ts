@@ -1,3 +1,4 @@
+import { followLimitOrder } from '#exchange/core/conditional/legs.ts';
 import { dropPlan } from '#exchange/core/conditional/presets.ts';
 import { isCancelable } from '#exchange/core/conditional/triggers.ts';
 import type { Standing } from '#exchange/core/instruments/standing.ts';
@@ -29,6 +30,7 @@ function trimOf(state: State, standing: Standing): void {
     if (lots >= resting.rest) cancelResting(state, resting, 'positionReduced');
     else {
       shrink(state, resting, lots);
+      followLimitOrder(state, resting.order);
       touchOrder(state, resting.order, standing.owner);
     }
   }

@@ -1,5 +1,4 @@
 import { type Lots, zero } from '#domain/money/units.ts';
-import { issue } from '#domain/order/issues.ts';
 import { newMarket } from '#exchange/core/positions/market.ts';
 import { newContractSlot } from '#exchange/core/positions/opening.ts';
 import { withFunds } from '#exchange/core/positions/unit.ts';
@@ -35,7 +34,9 @@ export const linear: Product = {
   reserve,
   release,
   trims,
-  checkStop: () => issue('unsupported'),
+  // A stop that fires is judged then, as all conditional orders of contracts are: it may need more than its
+  // limit order has reserved.
+  checkStop: () => undefined,
   checkPlan,
   countFired,
   spendable,
