@@ -109,7 +109,9 @@ beforeEach(() => {
           <FuturesAccount json={packProps(common)} />
         </section>
         <section id="positions">
-          <Positions json={packProps({ ...common, tpslWatches: 'last' })} />
+          <Positions
+            json={packProps({ ...common, tpslWatches: 'last', includesDelegated: false })}
+          />
         </section>
         <section id="orders">
           <ContractOrders

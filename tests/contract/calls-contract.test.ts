@@ -239,6 +239,44 @@ describe('FUT-06 conditional orders of contracts', () => {
     await ann.call('closeAllContracts', {});
   });
 
+  it('FUT-10 quantities can be told by what they are worth, on every kind of contract', async () => {
+    const ann = await trader();
+    const coin = 'BTCUSD_DMCBL';
+    await ann.call('transfer', { coinName: 'BTC', amount: '0.5', fromType: 1, toType: 7 });
+    const last = await lastOf(ann);
+    const price = String(Math.floor(last * 0.9));
+    const limit = { delegateType: 21, orderType: 0, delegatePrice: price } as const;
+    const byQuote = { ...limit, symbolId, tradeUnit: 'quote', delegateCount: '1000' } as const;
+    const value = await ann.call('openContract', { ...byQuote, clientOid: 'worth' });
+    const steps = Math.floor((1000 / Number(price)) * 10_000);
+    expect(Number(value.delegateCount)).toBeCloseTo(steps / 10_000, 6);
+    // A repeat is the same order, whatever the market does.
+    expect((await ann.call('openContract', { ...byQuote, clientOid: 'worth' })).orderId).toBe(
+      value.orderId,
+    );
+    const dollars = {
+      ...limit,
+      symbolId: coin,
+      tradeUnit: 'quote',
+      delegateCount: '1009',
+    } as const;
+    expect((await ann.call('openContract', dollars)).delegateCount).toBe('100');
+    const coins = { ...dollars, tradeUnit: 'settle', delegateCount: '0.01' } as const;
+    const bought = Number((await ann.call('openContract', coins)).delegateCount);
+    expect(bought).toBe(Math.floor((0.01 * Number(price)) / 10));
+    const market = { symbolId, delegateType: 21, orderType: 1, tradeUnit: 'settle' } as const;
+    const taken = await ann.call('openContract', { ...market, delegateCount: '500' });
+    expect(Number(taken.dealCount) * last).toBeGreaterThan(450);
+    expect(Number(taken.dealCount) * last).toBeLessThan(510);
+    const plan = { symbolId, delegateType: 21, triggerPrice: price, tradeUnit: 'quote' } as const;
+    const planned = await ann.call('placeTriggerPlan', { ...plan, delegateCount: '1000' });
+    expect(planned).toMatchObject({ tradeUnit: 'base', delegateCount: value.delegateCount });
+    const small = { ...byQuote, delegateCount: '0.01' };
+    expect((await ann.raw('openContract', small)).code).not.toBe('00000');
+    await ann.call('closeAllContracts', {});
+    await ann.call('cancelAllContracts', {});
+  });
+
   it('FUT-10 trigger orders and trailing stops have take profit and stop loss, by price and by ratio', async () => {
     const ann = await trader();
     const last = await lastOf(ann);

@@ -63,6 +63,9 @@ const seeded = z.refine<{ shape: string; seed?: number | undefined }>(
   { path: ['seed'], error: 'of shape random' },
 );
 
+/** What quantities of orders of contracts can be counted in. */
+const tradeUnits = ['base', 'quote', 'settle'] as const;
+
 /** An order of a contract (§3's order payload). */
 const openFields = {
   symbolId,
@@ -87,8 +90,11 @@ const openFields = {
   clientOid: z.optional(clientOid),
   ...payloadFields,
   planType: normalPlanType,
-  /** Quantities of contracts are counted in their base. */
-  tradeUnit: z.optional(z.literal('base')),
+  /**
+   * What `delegateCount` counts: `base` as sizes are counted, `quote` and `settle` what they are worth at the price of the
+   * order, at market at the mark; rounded down.
+   */
+  tradeUnit: z.optional(z.enum(tradeUnits)),
   ...marginFields,
 };
 

@@ -65,8 +65,7 @@ export const ofItsLine = z.refine<WireSided>(
         !(wire.isReducePosition ?? wire.onlyLow) &&
         (wire.leverage ?? 1) === 1 &&
         wire.marginMode === undefined
-      : wire.tradeUnit !== 'quote' &&
-        (wire.isReducePosition ?? wire.onlyLow) === (wire.onlyLow ?? wire.isReducePosition),
+      : (wire.isReducePosition ?? wire.onlyLow) === (wire.onlyLow ?? wire.isReducePosition),
   { path: ['delegateType'], error: 'as the symbol’s line has it' },
 );
 
@@ -86,6 +85,12 @@ const ratioFields = {
   presetTppTriType: triggerType,
   presetSlpTriType: triggerType,
 };
+
+/** What a trailing stop of a contract comes to is not known before it fires. */
+const countedAlone = z.refine<WireSided>(
+  ({ symbolId: id, tradeUnit }) => lineOf(id) === 'spot' || tradeUnit !== 'quote',
+  { path: ['tradeUnit'], error: 'base' },
+);
 
 const placeFields = {
   ...{ ...spotFields, symbolId, ...positionFields, triggerType, ...marginFields },
@@ -266,7 +271,7 @@ export const triggerPlanCalls = {
         ...marginFields,
         languageType,
       })
-      .check(oneCallback, ofItsLine, ...payloadChecks),
+      .check(oneCallback, ofItsLine, countedAlone, ...payloadChecks),
     output: planRow,
   }),
   updateTrackingPlan: defineCall({

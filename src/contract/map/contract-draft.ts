@@ -1,20 +1,39 @@
 import type { CallParsed } from '#contract/calls.ts';
 import { wireCallback } from '#contract/map/conditional.ts';
 import { wireLegs, wirePosition, wirePrice, wireSize, wireSlippage } from '#contract/map/draft.ts';
-import { ppmOf } from '#contract/map/quantity.ts';
+import { amountOf, amountText, ppmOf } from '#contract/map/quantity.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
+import { amount } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { RatioStopDraft } from '#domain/order/ratio-stop.ts';
 import type { ScaledDraft } from '#domain/order/scaled.ts';
 import type { MoveLeg, TpslDraft, TpslLeg } from '#domain/order/tpsl.ts';
-import { done, type Outcome } from '#domain/refusal.ts';
+import { worthAsset } from '#domain/position/lots-of-worth.ts';
+import { done, type Outcome, refuse } from '#domain/refusal.ts';
 
 export type WireRatioStop = CallParsed<'placeRatioStop'>;
 export type WireTpsl = CallParsed<'placePositionTpsl'>;
 export type WireScaled = CallParsed<'segmentContract'>;
 export type WireContractOrder = Omit<CallParsed<'openContract'>, 'languageType'>;
+
+/** How much of a contract is traded: so many lots, or what it is worth. */
+function wireContractCount(
+  instrument: Instrument,
+  { tradeUnit: unit = 'base', delegateCount: text }: WireContractOrder,
+): Outcome<Pick<OrderDraft, 'size' | 'worth'>> {
+  if (unit === 'base' || !isContract(instrument)) {
+    const size = wireSize(instrument, text);
+    return size.ok ? done({ size: size.value }) : size;
+  }
+  const asset = worthAsset(instrument, unit);
+  const units = amountOf(asset, text);
+  if (units !== undefined) return done({ worth: { unit, units } });
+  const step = amountText(asset, amount(1n));
+  return refuse('sizeStep', { limit: step, step, value: text, asset: asset.code });
+}
 
 /** An order of a contract as its schema let it through, in ticks and lots. */
 export function contractDraftOfWire(
@@ -24,8 +43,8 @@ export function contractDraftOfWire(
 ): Outcome<OrderDraft> {
   const price = wirePrice(instrument, wire.delegatePrice);
   if (!price.ok) return price;
-  const size = wireSize(instrument, wire.delegateCount);
-  if (!size.ok) return size;
+  const count = wireContractCount(instrument, wire);
+  if (!count.ok) return count;
   const preset = wireLegs(instrument, wire);
   if (!preset.ok) return preset;
   const slippagePpm = wireSlippage(wire.maxSlippage);
@@ -37,7 +56,7 @@ export function contractDraftOfWire(
     timeInForce: timeInForceOf(wire.timeInForceValue)!,
     price: price.value,
     bookPrice: wire.bboType,
-    size: size.value,
+    ...count.value,
     slippagePpm: slippagePpm.value,
     selfTrade: wire.selfTradeMode,
     preset: preset.value,

@@ -14,11 +14,13 @@ import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { isSpot } from '#domain/line/line.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft, Preset, PresetLeg } from '#domain/order/order.ts';
+import { lotsOfWorth, worthAsset } from '#domain/position/lots-of-worth.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 
 export type WireOrder = Omit<CallParsed<'placeOrder'>, 'languageType'>;
@@ -203,6 +205,24 @@ export function wirePosition(
   return { side, positionSide, reduceOnly };
 }
 
+/** How much a plan is for; of contracts what is told in quote is counted at its price, rounded down. */
+function wirePlanCount(
+  instrument: Instrument,
+  wire: Pick<WirePlan, 'tradeUnit' | 'delegateCount'>,
+  price: Ticks,
+): Outcome<Count> {
+  if (wire.tradeUnit === 'base' || !isContract(instrument) || price <= 0) {
+    return wireCount(instrument, wire);
+  }
+  const asset = worthAsset(instrument, 'quote');
+  const units = amountOf(asset, wire.delegateCount);
+  if (units !== undefined) {
+    return done({ size: lotsOfWorth(instrument, price, { unit: 'quote', units }) });
+  }
+  const step = amountText(asset, amount(1n));
+  return refuse('sizeStep', { limit: step, step, value: wire.delegateCount, asset: asset.code });
+}
+
 /** A plan order as its schema let it through. */
 export function planDraftOfWire(
   instrument: Instrument,
@@ -213,7 +233,7 @@ export function planDraftOfWire(
   if (!trigger.ok) return trigger;
   const price = wirePrice(instrument, wire.executePrice);
   if (!price.ok) return price;
-  const count = wireCount(instrument, wire);
+  const count = wirePlanCount(instrument, wire, price.value ?? trigger.value!);
   if (!count.ok) return count;
   const preset = wireLegs(instrument, wire);
   if (!preset.ok) return preset;

@@ -48,7 +48,8 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   delegateType:
     '21 buy, 22 sell. Futures in hedge mode: 1 open long, 2 open short, 3 close long, 4 close short. 5–14 and 23–32: orders placed by the exchange.',
   orderType: '0 limit, 1 market.',
-  tradeUnit: 'Unit of `delegateCount`: `base`, or `quote` for market buys.',
+  tradeUnit:
+    'Unit of `delegateCount`: `base`, or `quote` for market buys. Of futures `base` (as quantities are counted), `quote` or `settle`: the value in the quote currency or in the settlement coin, at the price of the order, at market at the mark price; rounded down.',
   delegateCount: 'Quantity, as a decimal string in multiples of `sizeStep`.',
   delegatePrice: 'Limit price, in multiples of `priceEndStep`. Omit for market orders.',
   timeInForceValue:

@@ -49,7 +49,7 @@ export function draftDigest(draft: OrderDraft | PlanDraft): string {
     );
   }
   const { type, timeInForce, slippagePpm, selfTrade, preset, positionSide, reduceOnly } = draft;
-  const { bookPrice } = draft;
+  const { bookPrice, worth } = draft;
   return joined(
     ...[
       'order',
@@ -59,7 +59,7 @@ export function draftDigest(draft: OrderDraft | PlanDraft): string {
       timeInForce,
       // By what it asked for: a repeat meets another book.
       bookPrice ?? price,
-      size,
+      worth ? `${worth.units} of ${worth.unit}` : size,
       quoteAmount,
       slippagePpm,
       selfTrade,

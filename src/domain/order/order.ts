@@ -41,6 +41,15 @@ export interface Preset {
   readonly stopLoss?: PresetLeg | undefined;
 }
 
+/**
+ * How much of a contract an order is for, told by what it is worth: in its `quote` (US dollars of coin-margined ones), or in
+ * what it settles in.
+ */
+export interface Worth {
+  readonly unit: 'quote' | 'settle';
+  readonly units: Amount;
+}
+
 /** One leg of a trailing stop's preset: how far from what its order is filled at, in millionths of that. */
 export interface RatioLeg {
   readonly ratePpm: number;
@@ -69,6 +78,8 @@ export interface OrderDraft {
   readonly price?: Ticks | undefined;
   readonly size?: Lots | undefined;
   readonly quoteAmount?: Amount | undefined;
+  /** Of contracts, in the place of `size`: counted when it comes, at its price or the mark (`lotsOfWorth`). */
+  readonly worth?: Worth | undefined;
   readonly slippagePpm?: number | undefined;
   /** Of contracts: the position that it changes. */
   readonly positionSide?: PositionSide | undefined;

@@ -68,7 +68,7 @@ export function positionOfView(contract: ContractInstrument, view: PositionView)
   };
 }
 
-function orderOfView(contract: ContractInstrument, view: OrderView): OwnOrder[] {
+export function orderOfView(contract: ContractInstrument, view: OrderView): OwnOrder[] {
   if (view.price === undefined) return [];
   return [
     {

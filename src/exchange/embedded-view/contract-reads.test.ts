@@ -24,6 +24,7 @@ function reads(stored: readonly FundingRecord[]) {
         return { rows: stored, cursor: undefined };
       },
     },
+    market: () => ({ openInterestDayAgo: () => 4 }),
   } as unknown as ViewParts;
   const fund = (funding: FundingRecord) =>
     listeners.forEach((listener) => {
@@ -38,7 +39,7 @@ const lastOf = async ({ view }: ReturnType<typeof reads>) =>
 it('FUT-01 tells a contract’s figures with its newest funding, which is read once', async () => {
   const of = reads([fundingOf(8, 120)]);
   expect(await of.view.contractFigures()).toEqual([
-    { symbolId, openInterest: 5, lastFunding: fundingOf(8, 120) },
+    { symbolId, openInterest: 5, lastFunding: fundingOf(8, 120), openInterestDayAgo: 4 },
   ]);
   of.fund(fundingOf(16, -40));
   expect(await lastOf(of)).toEqual(fundingOf(16, -40));

@@ -15,6 +15,7 @@ import {
   isDemo,
   most,
   tradeValue,
+  withNaiveSize,
   worthOf,
 } from './arithmetic.ts';
 import { type Expected, type ExpectedOrder, type Standing, Unit } from './margins.ts';
@@ -145,7 +146,10 @@ export class Answers {
     return `${what} was refused beyond ${named}, not ${limit}`;
   }
 
-  #order(userId: number, draft: OrderDraft, exchange: Exchange): Judge {
+  #order(userId: number, asked: OrderDraft, exchange: Exchange): Judge {
+    const contract = this.#contracts.get(asked.symbolId);
+    const mark = exchange.markPrice(asked.symbolId);
+    const draft = contract ? withNaiveSize(contract, mark, asked) : asked;
     // What states refuse is looked at by the gates.
     if (exchange.instrument(draft.symbolId)?.state !== 'trading') return none;
     if (!this.#contracts.has(draft.symbolId)) return none;

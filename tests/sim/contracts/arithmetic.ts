@@ -1,5 +1,7 @@
 // What the naive models of contracts count with. No code of the exchange.
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import type { Lots } from '#domain/money/units.ts';
+import type { OrderDraft } from '#domain/order/order.ts';
 
 export const million = 1_000_000n;
 /** What a user of the lowest level pays of a trade's value, in millionths. */
@@ -149,4 +151,30 @@ export function traded(
     brought: closing === 0n ? 0n : -paid * closedValue - released,
     ...{ closing, released, openedValue: value - closedValue },
   };
+}
+
+/** An order that is told by what it is worth, as one of so many lots: at its price, else at the mark. */
+export function withNaiveSize(
+  contract: ContractInstrument,
+  mark: number | undefined,
+  draft: OrderDraft,
+): OrderDraft {
+  const { worth } = draft;
+  const price = draft.price ?? mark;
+  if (worth === undefined || price === undefined) return draft;
+  const { sizeStep, sizeMax } = contract;
+  const step = BigInt(sizeStep);
+  let lots = 0n;
+  if (isInverse(contract) && worth.unit === 'quote') {
+    lots = worth.units / (10n * 10n ** BigInt(contract.quote.scale));
+  } else {
+    const comesTo = (size: bigint) => tradeValue(contract, BigInt(price), size);
+    // Near enough, and from there step by step.
+    const some = 1_000_000n;
+    lots = (worth.units * some) / most(1n, comesTo(some));
+    while (lots > 0n && comesTo(lots) > worth.units) lots -= 1n;
+    while (comesTo(lots + 1n) <= worth.units) lots += 1n;
+  }
+  const size = Number(least(lots - (lots % step), BigInt(sizeMax)));
+  return { ...draft, size: size as Lots, worth: undefined };
 }

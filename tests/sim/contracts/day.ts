@@ -2,8 +2,10 @@ import { expect } from 'vitest';
 import { clearingId, insuranceId, spotPlace } from '#domain/account/account.ts';
 import type { Side } from '#domain/codes/side.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import { notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
+import { exposureOf } from '#domain/position/risk-limits.ts';
 import type { Outcome } from '#domain/refusal.ts';
 import type { Changes } from '#exchange/core/changes.ts';
 import type { Command } from '#exchange/core/command.ts';
@@ -79,6 +81,8 @@ class WatchedDesk extends Desk {
  */
 export class Day {
   readonly random: Random;
+  /** What came later is drawn from a source of its own, so that the days of seeds stay much as they were. */
+  readonly #later: Random;
   readonly traders: Traders;
   readonly line: DayLine;
   readonly desk: Desk;
@@ -90,6 +94,7 @@ export class Day {
   /** `watcher` is told of every command; `make` gives another core. */
   constructor(seed: number, watcher?: Watcher, make?: (snapshot: Snapshot) => Exchange) {
     this.random = new Random(seed);
+    this.#later = new Random(seed + 700_000);
     this.line = lineOfSeed(seed);
     this.#ids = this.line.contracts.map(({ symbolId }) => symbolId);
     this.index = [10_000, 5_000, 8_000].slice(0, this.#ids.length);
@@ -251,6 +256,19 @@ export class Day {
   }
 
   draft(userId: number, symbolId: string, n: number): OrderDraft {
+    const draft = this.#sized(userId, symbolId, n);
+    const { price = Math.round(this.index[n]!), size } = draft;
+    const later = this.#later;
+    if (!later.chance(10)) return draft;
+    // About as much, told by what it is worth.
+    const contract = this.line.contracts[n]!;
+    const unit = later.pick(['quote', 'settle'] as const);
+    const worthOf = unit === 'quote' ? exposureOf : notional;
+    const units = amount(worthOf(contract, ticks(price), size!) + BigInt(later.int(0, 999)));
+    return { ...draft, size: undefined, worth: { unit, units } };
+  }
+
+  #sized(userId: number, symbolId: string, n: number): OrderDraft {
     const { random } = this;
     const side: Side = random.pick(['buy', 'sell'] as const);
     const isHedge = this.users.indexOf(userId) % 2 === 1;

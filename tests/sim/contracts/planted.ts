@@ -11,6 +11,12 @@ const core = (file: string) => `exchange/core/${file}`;
 /** Each would cost a trader of contracts money; the books must notice every one. */
 export const contractFaults: readonly Fault[] = [
   fault(
+    'what is told by its worth buys a step more than that',
+    position('lots-of-worth'),
+    'lots(floorToStep(bounded, contract.sizeStep))',
+    'lots(floorToStep(bounded, contract.sizeStep) + contract.sizeStep)',
+  ),
+  fault(
     'a partial close releases cost in favor of its holder',
     position('holding'),
     'divUp(cost * BigInt(closing), BigInt(Math.abs(size)))',

@@ -1,4 +1,5 @@
 import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { sizeText } from '#domain/instrument/text.ts';
 import { type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { takerBound, triggeredBound } from '#domain/order/band.ts';
@@ -6,6 +7,7 @@ import { bookPriceIssue, levelOf } from '#domain/order/book-price.ts';
 import { draftDigest } from '#domain/order/digest.ts';
 import type { Order, OrderDraft, OrderEnd, OrderStep } from '#domain/order/order.ts';
 import { presetAt } from '#domain/order/preset-ratios.ts';
+import { lotsOfWorth } from '#domain/position/lots-of-worth.ts';
 import { type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import {
   clearMatches,
@@ -48,7 +50,8 @@ export function placeOrder(
   const standing = standingAt(state, owner, listing, draft.place);
   if (standing === undefined) return refuse('unsupported');
   const priced = withBookPrice(listing, draft);
-  const placed = priced.ok ? placePriced(state, standing, priced.value, planId) : priced;
+  const counted = priced.ok ? withSize(state, listing, priced.value) : priced;
+  const placed = counted.ok ? placePriced(state, standing, counted.value, planId) : counted;
   if (!placed.ok) undoStanding(standing, footprint);
   return placed;
 }
@@ -77,6 +80,18 @@ function withBookPrice(listing: Listing, draft: OrderDraft): Outcome<OrderDraft>
     if (level !== undefined) return { ok: true, value: { ...draft, price: level.price } };
   }
   return refuse('priceInvalid');
+}
+
+/** The draft with the size that its worth comes to: at its limit price, at market at the mark. */
+function withSize(state: State, listing: Listing, draft: OrderDraft): Outcome<OrderDraft> {
+  const { worth, size, price } = draft;
+  if (worth === undefined) return { ok: true, value: draft };
+  const { instrument } = listing;
+  if (!isContract(instrument)) return refuse('unsupported');
+  const at = price ?? referenceOf(listing, state.now);
+  if (at === undefined || at <= 0) return refuse('priceInvalid');
+  if (size !== undefined || worth.units <= 0n) return refuse('quantityInvalid');
+  return { ok: true, value: { ...draft, size: lotsOfWorth(instrument, at, worth) } };
 }
 
 /** Lets an order that keeps the rules trade, wait or end. */

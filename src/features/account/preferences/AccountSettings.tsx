@@ -136,6 +136,12 @@ function TradingSettings({ props, state }: PartProps): ReactNode {
           ]}
           onChange={(value) => set('contractUnitSet', value)}
         />
+        <Switch
+          name={text.includesDelegated}
+          hint={text.includesDelegatedHint}
+          checked={settings.quantityIncludesDelegated}
+          onChange={(checked) => set('quantityIncludesDelegated', checked)}
+        />
         <OrderChoices
           text={text}
           confirms={settings.confirms}

@@ -10,6 +10,7 @@ export type Settings = Pick<
   | 'unit'
   | 'tpslPriceType'
   | 'contractUnitSet'
+  | 'quantityIncludesDelegated'
   | 'theme'
   | 'colours'
   | 'motion'

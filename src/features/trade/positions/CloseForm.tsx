@@ -5,7 +5,11 @@ import { finishedNumber } from '#domain/input/number.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
-import { lots } from '#domain/money/units.ts';
+import { type Lots, lots } from '#domain/money/units.ts';
+
+import type { OrderView } from '#domain/order/view.ts';
+import { orderOfView } from '#domain/position/account-of-views.ts';
+import { delegatedOf } from '#domain/position/delegated.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type Typed } from '#kit/form/form.ts';
 import { requestIds } from '#kit/form/request-ids.ts';
@@ -16,6 +20,8 @@ import type { PositionItem } from './position-rows.ts';
 export interface CloseContext {
   readonly item: Pick<PositionItem, 'position' | 'mark'>;
   readonly instrument: ContractInstrument;
+  /** In lots, what open orders that close have taken of it, where that is not to be counted; absent: nothing. */
+  readonly taken?: Lots | undefined;
 }
 
 /** What of a position is to be closed, as it is sent. */
@@ -29,20 +35,27 @@ interface CloseRequest {
 const heldIn = ({ item, instrument }: CloseContext): number =>
   lotsOf(instrument, item.position.size) ?? 0;
 
-/** So many whole percent of a position, as a size on a step. */
+/** What is offered to be closed: what open orders have left of a position, or all of it where they left nothing. */
+const closableIn = (context: CloseContext): number => {
+  const held = heldIn(context);
+  const left = held - (context.taken ?? 0);
+  return left > 0 ? left : held;
+};
+
+/** So many whole percent of what can be closed of a position, as a size on a step. */
 function sizeOfShare(share: string, context: CloseContext): string {
   const { sizeStep } = context.instrument;
-  const held = heldIn(context);
-  const part = floorToStep(Math.floor((held * Number(share)) / 100), sizeStep);
-  return sizeText(context.instrument, lots(share === '100' ? held : part));
+  const most = closableIn(context);
+  const part = floorToStep(Math.floor((most * Number(share)) / 100), sizeStep);
+  return sizeText(context.instrument, lots(share === '100' ? most : part));
 }
 
-/** What a size is of a position, in whole percent. */
+/** What a size is of what can be closed of a position, in whole percent. */
 function shareOfSize(size: string, context: CloseContext): string {
-  const held = heldIn(context);
+  const most = closableIn(context);
   const typed = lotsOf(context.instrument, finishedNumber(size));
-  if (typed === undefined || held === 0) return '0';
-  return String(Math.min(100, Math.floor((typed * 100) / held)));
+  if (typed === undefined || most === 0) return '0';
+  return String(Math.min(100, Math.floor((typed * 100) / most)));
 }
 
 /** Closes a position or a part of it: at market, at a price, or at any price within the band. */
@@ -65,7 +78,7 @@ export const closeForm = defineForm<PositionLabel, CloseContext, CloseRequest>({
     },
     {
       ...{ name: 'size', label: 'quantity', ...quantityInput },
-      initial: ({ item }) => item.position.size,
+      initial: (context) => sizeText(context.instrument, lots(closableIn(context))),
       unit: ({ instrument }) => sizeUnitOf(instrument),
       check(text, _typed, context) {
         const typed = lotsOf(context.instrument, finishedNumber(text));
@@ -96,15 +109,28 @@ export const closeForm = defineForm<PositionLabel, CloseContext, CloseRequest>({
   },
 });
 
+/** In lots: what open orders that close a position have taken of it. */
+function takenOf(
+  { position, contract, own }: Pick<PositionItem, 'position' | 'contract' | 'own'>,
+  orders: readonly OrderView[],
+): Lots {
+  const waiting = orders
+    .filter(({ symbolId }) => symbolId === position.symbolId)
+    .flatMap((order) => orderOfView(contract, order));
+  return delegatedOf({ orders: waiting }, own.size).closing;
+}
+
 /** Closes a position or a part of it. */
-export function CloseForm({ item, text, tag, line, onDone }: ItemFormProps): ReactNode {
+export function CloseForm(props: ItemFormProps): ReactNode {
+  const { item, text, tag, line, onDone, account, includesDelegated } = props;
   const { position, contract } = item;
+  const taken = includesDelegated ? undefined : takenOf(item, account.orders ?? []);
   // The same request keeps its id: what was lost on its way is not closed twice.
   const [idOf] = useState(() => requestIds(() => crypto.randomUUID()));
   return (
     <CallForm
       {...{ text, tag, onDone, form: closeForm, label: text.closeTitle }}
-      context={{ item, instrument: contract }}
+      context={{ item, instrument: contract, taken }}
       send={(asked) => positionsTradingOn(line).close({ ...position, ...asked }, idOf(asked))}
       done={() => text.closeSent}
     />

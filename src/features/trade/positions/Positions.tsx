@@ -75,7 +75,7 @@ const noPlans: readonly PlanView[] = [];
 /** A user's positions of a line with their figures, live, and what can be done with them. */
 export default function Positions({ json }: IslandProps): ReactNode {
   const props = useSeededProps<PositionsProps>(json);
-  const { text, tag, symbolId, tpslWatches } = props;
+  const { text, tag, symbolId, tpslWatches, includesDelegated } = props;
   const line = lineOf(symbolId);
   const account = useContracts(line);
   useRiskWatch(line, account);
@@ -127,7 +127,7 @@ export default function Positions({ json }: IslandProps): ReactNode {
       </div>
       {asked && (
         <ActionDialog
-          {...{ asked, account, text, tag, tpslWatches, line }}
+          {...{ asked, account, text, tag, tpslWatches, includesDelegated, line }}
           onClose={() => setAsked(undefined)}
         />
       )}

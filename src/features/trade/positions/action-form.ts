@@ -12,6 +12,8 @@ export interface ActionFormProps {
   readonly tag: string;
   /** What take profit and stop loss are compared with at first. */
   readonly tpslWatches: TriggerSource;
+  /** Whether quantities to close include what open orders have taken. */
+  readonly includesDelegated: boolean;
   /** It was taken. */
   readonly onDone: () => void;
 }

@@ -22,7 +22,7 @@ const shown = ({ tag, texts }: DemoKit, seed: object, of: string) => (
   <SeedContext value={seed}>
     <Positions
       json={packProps({
-        ...{ tag, symbolId: of, tpslWatches: 'last' },
+        ...{ tag, symbolId: of, tpslWatches: 'last', includesDelegated: false },
         text: { ...textsOf(texts, ...positionsCatalogs), ...demoHelp(texts, ['tpsl']) },
       })}
     />

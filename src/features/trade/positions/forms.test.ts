@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { instrumentOf } from '#contract/map/instrument.ts';
 import { btcContract, longPosition } from '#demo/contract-rows.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
+import { lots } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import { positionOfView } from '#domain/position/account-of-views.ts';
@@ -44,6 +45,21 @@ describe('KIT-03 closing a position of half a coin', () => {
     const { bad, request } = stateOf(typedAfter(...changes));
     const [first] = bad;
     expect(first ? `${first.field} ${first.code}` : request).toEqual(expected);
+  });
+
+  it.each([
+    [2_000, '0.3000', '0.1500'],
+    // What open orders have taken as a whole is offered all the same: they are cut short.
+    [5_000, '0.5000', '0.2500'],
+  ])('FUT-10 with %i lots in open orders %s is offered, half of it is %s', (taken, all, half) => {
+    const left: CloseContext = { ...context, taken: lots(taken) };
+    const typed = initialOf(closeForm.fields, left);
+    expect(typed.size).toBe(all);
+    const halved = changed(closeForm, typed, { share: '50' }, left);
+    expect(halved.size).toBe(half);
+    expect(changed(closeForm, halved, { share: '100' }, left).size).toBe(all);
+    const whole = formState(closeForm, { ...typed, size: '0.5000' }, left);
+    expect([whole.bad, whole.request?.size]).toEqual([[], undefined]);
   });
 
   it('the slider follows what is typed', () => {

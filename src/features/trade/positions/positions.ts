@@ -33,5 +33,7 @@ export interface PositionsProps {
   readonly symbolId: string;
   /** Which price the user prefers take profit and stop loss to be compared with. */
   readonly tpslWatches: TriggerSource;
+  /** Whether quantities to close include what open orders have taken. */
+  readonly includesDelegated: boolean;
   readonly text: PositionsText;
 }

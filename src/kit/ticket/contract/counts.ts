@@ -4,11 +4,12 @@ import type { Preference } from '#contract/preference.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import { byContractKind, type ContractInstrument } from '#domain/instrument/kinds.ts';
-import { lotsWithin, sizeUnitOf } from '#domain/instrument/value.ts';
+import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Amount, type Lots, lots, type Ticks } from '#domain/money/units.ts';
 import type { TicketDraft } from '#domain/position/futures-account.ts';
-import { exposureAsset, lotsWithinExposure } from '#domain/position/risk-limits.ts';
+import { lotsOfWorth, worthAsset } from '#domain/position/lots-of-worth.ts';
+import { exposureAsset } from '#domain/position/risk-limits.ts';
 import type { Typed } from '#kit/form/form.ts';
 import { isAtMarket } from '#kit/order-kinds/base.ts';
 import { limitPriceOf } from '#kit/order-kinds/book-price.ts';
@@ -129,12 +130,6 @@ function largest(
   return lots(low * sizeStep);
 }
 
-/** So many lots, in whole steps and no more than an order can have. */
-function stepped(contract: ContractInstrument, most: bigint): Lots {
-  const bounded = most > BigInt(contract.sizeMax) ? contract.sizeMax : Number(most);
-  return lots(floorToStep(bounded, contract.sizeStep));
-}
-
 /** The size that a typed number means at a price, rounded down to a step; undefined: none is typed. */
 export function typedSize(
   typed: Typed,
@@ -145,11 +140,10 @@ export function typedSize(
   const text = finishedNumber(typed[countName(typed)] ?? '');
   if (text === '') return undefined;
   if (typed.unit === 'base') return lotsOf(contract, text);
-  const isFace = typed.unit === 'face';
-  const units = amountOf(isFace ? exposureAsset(contract) : contract.settle, text);
+  const unit = typed.unit === 'face' ? 'quote' : 'settle';
+  const units = amountOf(worthAsset(contract, unit), text);
   if (units === undefined) return undefined;
-  if (isFace) return stepped(contract, lotsWithinExposure(contract, price, units));
-  if (typed.unit === 'value') return stepped(contract, lotsWithin(contract, price, units));
+  if (typed.unit !== 'cost') return lotsOfWorth(contract, price, { unit, units });
   return largest(contract, contract.sizeMax, (size) => costOf(size) <= units);
 }
 

@@ -145,6 +145,7 @@ export function positionsProps(locals: App.Locals, { line, symbol, user }: PageM
     tag: pageBasics(locals).tag,
     symbolId: symbol.symbolId,
     tpslWatches: tpslSource[preferenceOf(locals).tpslPriceType],
+    includesDelegated: preferenceOf(locals).quantityIncludesDelegated,
     text: userTexts(line, locals.locale).own.positions,
   };
 }
