@@ -106,6 +106,8 @@ export interface PlanView extends Told, OfPosition {
   readonly price?: string | undefined;
   readonly trail?: TrailView | undefined;
   readonly status: PlanStatus;
+  /** Of an OCO's stop: the limit order beside it. */
+  readonly limitOrderId?: string | undefined;
   /** The order that it placed, and the one that its preset belongs to. */
   readonly orderId?: string | undefined;
   readonly parentOrderId?: string | undefined;

@@ -1,5 +1,5 @@
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
-import type { OrderView, PresetLegView } from '#domain/order/view.ts';
+import type { OrderView, PlanView, PresetLegView } from '#domain/order/view.ts';
 import { noFigure } from '#i18n/number.ts';
 import { actionColumn, idColumn, PartOf, priceColumn, sortAmount, Tag } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
@@ -22,6 +22,10 @@ const lives: readonly TimeInForce[] = ['gtc', 'makerOnly', 'fok', 'ioc'];
 
 const typeText = ({ type }: OrderView, { text }: RecordContext) => text[type];
 
+/** What stands beside the type: why the exchange placed it, that it is one of an OCO, or how long it lives. */
+const tagOf = (order: OpenOrder, context: RecordContext): string | undefined =>
+  causeText(order, context) ?? (order.isOco ? context.text.oco : lifeTag(order, context.text));
+
 /** Take profit and stop loss that the order arms when it is filled. */
 function presetsText(order: OrderView, context: RecordContext): string {
   const { takeProfit, stopLoss } = order;
@@ -35,18 +39,31 @@ const filled = ({ filledSize }: OrderView, context: RecordContext) =>
   figureText(filledSize, context);
 const quantity = ({ quantity }: OrderView, context: RecordContext) => figureText(quantity, context);
 
-export const typeColumn: RecordColumn<OrderView> = {
+/** An order as its table shows it. */
+export interface OpenOrder extends OrderView {
+  /** The stop of an OCO waits beside it: the first to trade cancels the other. */
+  readonly isOco?: boolean;
+}
+
+/** Orders with whether they are the limit order of an OCO. */
+export function withOcos(
+  orders: readonly OrderView[],
+  plans: readonly PlanView[],
+): readonly OpenOrder[] {
+  const limits = new Set(plans.flatMap(({ limitOrderId }) => limitOrderId ?? []));
+  return orders.map((order) => (limits.has(order.id) ? { ...order, isOco: true } : order));
+}
+
+export const typeColumn: RecordColumn<OpenOrder> = {
   id: 'type',
   label: 'type',
-  text: (order, context) =>
-    `${typeText(order, context)} ${causeText(order, context) ?? lifeTag(order, context.text) ?? ''}`,
+  text: (order, context) => `${typeText(order, context)} ${tagOf(order, context) ?? ''}`,
   cell: (order, context) => {
-    const life = lifeTag(order, context.text);
-    const cause = causeText(order, context);
+    const tag = tagOf(order, context);
     return (
       <>
         {typeText(order, context)}
-        {(cause ?? life) && <Tag>{cause ?? life}</Tag>}
+        {tag && <Tag title={order.isOco ? context.text.pairedNote : undefined}>{tag}</Tag>}
       </>
     );
   },
@@ -75,7 +92,7 @@ export const feesColumn: RecordColumn<OrderView> = {
 };
 
 /** Open orders. */
-export const openColumns = columnSet<OrderView, RecordContext>('openOrders', 'openOrders', [
+export const openColumns = columnSet<OpenOrder, RecordContext>('openOrders', 'openOrders', [
   beginColumn(({ createdAt }) => createdAt),
   pairColumn(),
   typeColumn,

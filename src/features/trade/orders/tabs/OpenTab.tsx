@@ -1,10 +1,12 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { OrderView } from '#domain/order/view.ts';
-import { openColumns as set } from '#kit/records/open-columns.tsx';
+import type { OrderView, PlanView } from '#domain/order/view.ts';
+import { openColumns as set, withOcos } from '#kit/records/open-columns.tsx';
 import { RowEditing } from '#kit/records/RowEdit.tsx';
 import { openOrderKind } from '#kit/records/row-kinds.ts';
 import { Table } from '#kit/table/Table.tsx';
 import { TableTools } from '#kit/table/TableTools.tsx';
+import { $plansOn } from '#stores/account/orders.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import { CancelAll } from '../CancelAll.tsx';
 import { EmptyOpen } from '../Empty.tsx';
 import { TabFrame, type TabProps } from './TabFrame.tsx';
@@ -16,16 +18,18 @@ interface OpenTabProps extends TabProps {
 }
 
 const none: readonly OrderView[] = [];
+const noPlans: readonly PlanView[] = [];
 const idOf = ({ id }: OrderView) => id;
 
 /** Open orders, newest first: changed and canceled in their rows. */
 export function OpenTab({ context, symbolId, only, onShowAll, orders }: OpenTabProps): ReactNode {
   const { text } = context;
   const scroller = useRef<HTMLDivElement>(null);
-  const shown = useMemo(
-    () => (orders ?? none).filter((order) => only === undefined || order.symbolId === only),
-    [orders, only],
-  );
+  const plans = useLive($plansOn(context.line), noPlans);
+  const shown = useMemo(() => {
+    const rows = (orders ?? none).filter(({ symbolId: id }) => only === undefined || id === only);
+    return withOcos(rows, plans);
+  }, [orders, plans, only]);
   const kind = useMemo(() => openOrderKind(context), [context]);
   return (
     <TabFrame
