@@ -134,9 +134,11 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   unsupported: 'This operation is not supported for the instrument or position mode.',
   businessLimit:
     'This product is not available for the account, or its demo coin was received within the last 24 hours.',
-  riskOrderFailed: 'The order would exceed the account’s risk limit.',
+  riskOrderFailed:
+    'A conditional order failed when it triggered: its order would exceed the risk limit of the position.',
   riskLimitClosed: 'The risk limit doesn’t allow new positions.',
-  openPositionMax: 'The value of the position and open orders would exceed the highest risk tier.',
+  openPositionMax:
+    'The position and open orders would exceed the highest risk tier that the leverage allows.',
   markPriceLimit:
     'At its fill price, the order’s open loss against the mark price exceeds its margin.',
   leverageMax: 'The leverage is above the maximum for the risk tier.',
@@ -146,7 +148,7 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   traderOpenMin: 'The lead trader’s order is below the minimum that followers can copy.',
   positionNotEnough: 'The position is smaller than the quantity to close.',
   positionMissing: 'There is no position to close.',
-  holdPositionMax: 'The total position would exceed the maximum.',
+  holdPositionMax: 'The position and open orders would exceed the highest risk tier.',
   reduceOnly: 'Only reduce-only orders are allowed right now.',
   deliveryPeriod: 'The contract is being delivered. Orders are not accepted.',
   deliveryNear: 'The contract is close to delivery. New positions are not allowed.',

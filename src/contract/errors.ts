@@ -56,10 +56,8 @@ export type UnmetCode =
   | 'addressNeeded'
   | 'identityRefused'
   | 'contactService'
-  | 'riskOrderFailed'
   | 'riskLimitClosed'
   | 'traderOpenMin'
-  | 'holdPositionMax'
   | 'reduceOnly';
 
 /** Why a code is never answered yet: what it is about does not exist here. */
@@ -208,7 +206,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   pageNumber: rule('50049'),
   unsupported: rule('50076', { ...ours, key: 'unsupported operation' }),
   businessLimit: rule('50074', { ...ours, key: 'business limit' }),
-  riskOrderFailed: rule('50066', { notMet: 'futures' }),
+  riskOrderFailed: rule('50066'),
   riskLimitClosed: rule('50071', { ...futures, key: 'risk limit not open' }),
   openPositionMax: rule('50070', { ...ours, key: 'open position limit' }),
   markPriceLimit: rule('50072', { ...ours, key: 'mark open price limit' }),
@@ -222,7 +220,7 @@ export const errorTable: Readonly<Record<RefusalCode | GateCode | UnmetCode, Err
   }),
   positionNotEnough: rule('50077', { ...ours, key: 'position not enough' }),
   positionMissing: rule('50078', { ...ours, key: 'close with no position' }),
-  holdPositionMax: rule('50079', { ...futures, key: 'exceed max hold position' }),
+  holdPositionMax: rule('50079', { ...ours, key: 'exceed max hold position' }),
   reduceOnly: rule('50052', futures),
   deliveryNear: rule('50080', { ...ours, key: 'delivery before limit' }),
   deliveryPeriod: rule('50081', { ...ours, key: 'delivery period placement limit' }),

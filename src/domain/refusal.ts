@@ -67,6 +67,8 @@ type PositionRefusalCode =
   | 'deliveryPeriod'
   | 'unsupported'
   | 'openPositionMax'
+  | 'holdPositionMax'
+  | 'riskOrderFailed'
   | 'markPriceLimit'
   | 'leverageMax'
   | 'leverageFixed'

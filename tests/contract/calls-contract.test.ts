@@ -361,6 +361,25 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect((await ann.call('triggerPlansOpen', {})).items).toEqual([]);
   });
 
+  it('FUT-10 a triggered order that breaks a risk limit fails by that', async () => {
+    const ann = await trader();
+    await ann.call('adjustLever', { symbolId, crossMarginLeverage: 125 });
+    const large = { symbolId, delegateType: 21, delegateCount: '5' } as const;
+    expect((await ann.raw('openContract', { ...large, orderType: 1 })).code).toBe('50070');
+    const rows = await ann.call('contractTickers', {});
+    const mark = Number(rows.find((one) => one.symbolId === symbolId)!.markPrice);
+    for (const away of [0.1, -0.1]) {
+      const triggerPrice = (mark + away).toFixed(1);
+      const answer = await ann.raw('placeTriggerPlan', {
+        ...{ ...large, triggerPrice, triggerType: 'mark' },
+      });
+      expect(['00000', '50029']).toContain(answer.code);
+    }
+    await expect
+      .poll(async () => (await ann.call('triggerPlanHistory', {})).items[0])
+      .toMatchObject({ planStatus: 3, failReason: 'riskOrderFailed' });
+  });
+
   it('FUT-10 an OCO closes or opens, and is one order in its rows', async () => {
     const ann = await trader();
     const opened = await ann.call('openContract', lot);

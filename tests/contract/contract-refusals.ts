@@ -84,7 +84,7 @@ export function contractRefusals({ newUser, rich }: People): readonly Row[] {
       async () => ({ by: await newUser(), name: 'openContract', input: buy }),
     ],
     [
-      'openPositionMax',
+      'holdPositionMax',
       'more than the last tier carries',
       async () => {
         const by = await rich();

@@ -690,6 +690,9 @@ const elsewhere: Readonly<Partial<Record<ErrorName, string>>> = {
   jobDelayed: 'a row that can’t be stored; engine.test',
   jobRunning: 'ends before it can be asked; core/jobs/keeping-on.test',
   settingsDiffer: 'order-payload.test',
+  openPositionMax: 'calls-contract.test',
+  riskRatioInvalid: 'calls-contract.test',
+  riskOrderFailed: 'no call answers it: why a triggered order failed; calls-contract.test',
   markPriceLimit:
     'no user empties the book up to the price limit; core/products/linear/linear.test',
   ...Object.fromEntries(

@@ -153,7 +153,7 @@ export function wireSlippage(text: string | undefined): Outcome<number | undefin
   return done(ppm);
 }
 
-export const wireSide = (delegateType: number): Side => sideOfDelegateType(delegateType)!;
+const wireSide = (delegateType: number): Side => sideOfDelegateType(delegateType)!;
 
 /** An order as its schema let it through, in the pair's ticks, lots and units. */
 export function draftOfWire(

@@ -112,11 +112,11 @@ export interface PlanView extends Told, OfPosition {
   readonly takeProfit?: PlanLegView | undefined;
   readonly stopLoss?: PlanLegView | undefined;
   readonly status: PlanStatus;
+  /** Of an OCO's stop: the limit order beside it. */
+  readonly limitOrderId?: string | undefined;
   /** The order that it placed, and the one that its preset belongs to. */
   readonly orderId?: string | undefined;
   readonly parentOrderId?: string | undefined;
-  /** Of an OCO: its other half, which waits in the book. */
-  readonly limitOrderId?: string | undefined;
   /** Why it failed: a refusal's code. */
   readonly failure?: string | undefined;
   /** What was filled of the order that it placed, should it have failed. */

@@ -232,7 +232,7 @@ export function planStatusText({ status }: PlanView, text: RecordText): string {
 
 /** What of a refusal's code says why a plan order failed. */
 const failTexts: Readonly<
-  Record<string, 'balance' | 'price' | 'openOrders' | 'pair' | 'band' | 'liquidity'>
+  Record<string, 'balance' | 'price' | 'openOrders' | 'pair' | 'band' | 'liquidity' | 'risk'>
 > = {
   balanceNotEnough: 'balance',
   priceAboveMax: 'price',
@@ -242,6 +242,7 @@ const failTexts: Readonly<
   pairPostOnly: 'pair',
   slippage: 'band',
   noLiquidity: 'liquidity',
+  riskOrderFailed: 'risk',
 };
 
 /** Why a plan order failed, in words; undefined when it did not. */

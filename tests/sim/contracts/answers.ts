@@ -177,7 +177,8 @@ export class Answers {
     { refusal: { code, values } }: Extract<Outcome<unknown>, { ok: false }>,
     { exposure, spare }: ExpectedOrder,
   ): string | undefined {
-    if (code === 'openPositionMax' && exposure !== code) return `an order was refused by ${code}`;
+    const isLimit = code === 'openPositionMax' || code === 'holdPositionMax';
+    if (isLimit && exposure !== code) return `an order was refused by ${code}`;
     if (code !== 'balanceNotEnough') return undefined;
     this.refused++;
     return values.limit === spare
@@ -216,7 +217,7 @@ export class Answers {
 }
 
 const aboutMargin: ReadonlySet<string> = new Set([
-  ...['balanceNotEnough', 'leverageMax', 'openPositionMax', 'pairNotOpen'],
+  ...['balanceNotEnough', 'openPositionMax', 'holdPositionMax', 'pairNotOpen'],
 ]);
 
 /** Whether an order would take what stands in the book. */

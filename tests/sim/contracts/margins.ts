@@ -198,8 +198,8 @@ export class Unit {
     const own = exposureOf(contract, BigInt(price ?? mark), BigInt(size!));
     const value = orders + own + exposureOf(contract, BigInt(mark), most(held, 0n));
     const tier = contract.tiers.find(({ upTo }) => value <= upTo);
-    if (tier === undefined) return 'openPositionMax';
-    return this.#leverage(symbolId, isBuy) > tier.leverageMax ? 'leverageMax' : undefined;
+    if (tier === undefined) return 'holdPositionMax';
+    return this.#leverage(symbolId, isBuy) > tier.leverageMax ? 'openPositionMax' : undefined;
   }
 
   #choice(symbolId: string): MarginChoice | undefined {

@@ -132,7 +132,7 @@ describe('FUT-05 a plan of a contract', () => {
     trade(other, user, 10_060, 200);
     run();
     expect(desk.commit().plans).toContainEqual(
-      expect.objectContaining({ id, status: 'fail', failure: 'leverageMax' }),
+      expect.objectContaining({ id, status: 'fail', failure: 'riskOrderFailed' }),
     );
   });
 

@@ -4,7 +4,7 @@ import { directionOf } from '#domain/order/direction.ts';
 import { presetLegs } from '#domain/order/issues.ts';
 import type { ConditionalOrder, OrderDraft, OrderRef, PlanDraft } from '#domain/order/order.ts';
 import { planIssues } from '#domain/order/plan-issues.ts';
-import { type Outcome, refuse } from '#domain/refusal.ts';
+import { type Outcome, type RefusalCode, refuse } from '#domain/refusal.ts';
 import {
   changedTerms,
   fitChanged,
@@ -167,6 +167,12 @@ export function nextDueAt(state: State): number | undefined {
   return first === Infinity ? undefined : first;
 }
 
+/** Why a triggered order could not be placed: those of risk limits have one name. */
+const failureOf = (code: RefusalCode): RefusalCode =>
+  riskLimits.includes(code) ? 'riskOrderFailed' : code;
+
+const riskLimits: readonly RefusalCode[] = ['openPositionMax', 'holdPositionMax'];
+
 function executePlan(state: State, plan: ConditionalOrder): void {
   const owner = state.owners.get(plan.userId)!;
   const listing = state.listings.get(plan.symbolId)!;
@@ -193,7 +199,7 @@ function executePlan(state: State, plan: ConditionalOrder): void {
   const placed = placeOrder(state, owner, draft, plan.id);
   standing.presetLegs += legs;
   if (!placed.ok) {
-    plan.failure = placed.refusal.code;
+    plan.failure = failureOf(placed.refusal.code);
     endPlan(state, plan, 'fail');
     return;
   }

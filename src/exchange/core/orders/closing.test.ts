@@ -316,7 +316,7 @@ describe('FUT-05 reversing a position', () => {
     open(9_900);
     offer('buy', 10_100, 20_000);
     mark(10_200);
-    expect(refused()).toBe('leverageMax');
+    expect(refused()).toBe('openPositionMax');
     expect(sizes()).toEqual([9_900]);
     mark(10_000);
     reverse();

@@ -153,8 +153,8 @@ describe('FUT-07 a coin-margined contract', () => {
     desk.do({ kind: 'ChooseMargin', userId: rich, symbolId, change: { crossLeverage: 100 } });
     const draft = (size: number) => order('buy', 49_000, size);
     expect(desk.refused({ kind: 'PlaceOrder', userId: rich, draft: draft(15_001) })).toMatchObject({
-      code: 'leverageMax',
-      values: { limit: '75' },
+      code: 'openPositionMax',
+      values: { limit: '150000', value: '150010', asset: 'USD' },
     });
     desk.place(rich, draft(15_000));
     desk.do({ kind: 'CancelAll', userId: rich, plans: true });
@@ -162,7 +162,7 @@ describe('FUT-07 a coin-margined contract', () => {
     for (let i = 0; i < 13; i++) desk.place(rich, draft(300_000));
     expect(desk.refused({ kind: 'PlaceOrder', userId: rich, draft: draft(100_001) })).toMatchObject(
       {
-        code: 'openPositionMax',
+        code: 'holdPositionMax',
         values: { limit: '40000000', value: '40000010', asset: 'USD' },
       },
     );

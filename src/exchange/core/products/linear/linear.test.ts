@@ -447,13 +447,14 @@ describe('FUT-02 limits of a position', () => {
     trade(long, short, 10_000, 9_000);
     const refused = (size: number) =>
       desk.refused({ kind: 'PlaceOrder', userId: long, draft: limit('buy', 10_000, size, net) });
-    expect(refused(1_010)).toMatchObject({ code: 'leverageMax', values: { limit: '20' } });
+    const beyond = { code: 'openPositionMax', values: { limit: '100', asset: 'USDT' } };
+    expect(refused(1_010)).toMatchObject(beyond);
     desk.place(long, limit('buy', 10_000, 1_000, net));
-    expect(refused(100)).toMatchObject({ code: 'leverageMax', values: { limit: '20' } });
+    expect(refused(100)).toMatchObject(beyond);
     choose(long, { crossLeverage: 5 });
     for (let n = 0; n < 2; n++) desk.place(long, limit('buy', 10_000, 490_000, net));
     expect(refused(20_000)).toEqual({
-      code: 'openPositionMax',
+      code: 'holdPositionMax',
       values: { limit: '10000', value: '10100', asset: 'USDT' },
     });
   });

@@ -111,7 +111,7 @@ describe('FUT-03 what a ticket shows is what is carried out', () => {
         const available = isIsolated ? transferable(unit) : availableToOpen(unit);
         const margin = table.balance('mixIsolated');
         const { refusal, filled } = table.take(side, price, size);
-        const others = ['leverageMax', 'markPriceLimit', 'notionalBelowMin'];
+        const others = ['openPositionMax', 'markPriceLimit', 'notionalBelowMin'];
         if (refusal !== undefined && others.includes(refusal.code)) return;
         // Of a position that is bankrupt at this price nothing is closed.
         if (refusal === undefined && filled === 0) return;

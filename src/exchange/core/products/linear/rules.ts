@@ -1,6 +1,7 @@
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { feeOn } from '#domain/fee/fee.ts';
+import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { openOrdersOfLineMax, planOrdersOfLineMax } from '#domain/instrument/limits.ts';
 import { amountText, sizeText } from '#domain/instrument/text.ts';
 import { notional, sizeUnitOf } from '#domain/instrument/value.ts';
@@ -23,7 +24,7 @@ import { notNegative } from '#domain/position/magnitude.ts';
 import { initialMargin } from '#domain/position/margin.ts';
 import { exposureAsset, exposureOf, ordersExposure } from '#domain/position/risk-limits.ts';
 import type { Having, WaitingOrder } from '#domain/position/share.ts';
-import { leverageMaxOf } from '#domain/position/tier.ts';
+import { valueMaxOf } from '#domain/position/tier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { staleIssue } from '#exchange/core/instruments/allowed.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
@@ -150,19 +151,23 @@ export function exposureIssue(
   const orders = ordersExposure(contract, waiting) + exposureOf(contract, price ?? mark, size!);
   const own = held.size * signOf(side) < 0 ? 0n : exposureOf(contract, mark, held.size);
   const value = amount(own + orders);
-  const limit = contract.tiers.at(-1)!.upTo;
-  if (value > limit) {
-    const asset = exposureAsset(contract);
-    return issue('openPositionMax', {
-      limit: amountText(asset, limit),
-      value: amountText(asset, value),
-      asset: asset.code,
-    });
-  }
-  const allowed = leverageMaxOf(contract.tiers, value);
-  return leverageOf(standing, side === 'buy' ? 'long' : 'short') > allowed
-    ? issue('leverageMax', { limit: String(allowed) })
-    : undefined;
+  const last = contract.tiers.at(-1)!.upTo;
+  if (value > last) return beyond(contract, 'holdPositionMax', last, value);
+  const leverage = leverageOf(standing, side === 'buy' ? 'long' : 'short');
+  const most = valueMaxOf(contract.tiers, leverage);
+  return value > most ? beyond(contract, 'openPositionMax', most, value) : undefined;
+}
+
+/** A position that would be larger than its leverage allows, or than any may be. */
+function beyond(
+  contract: ContractInstrument,
+  code: 'openPositionMax' | 'holdPositionMax',
+  limit: Amount,
+  value: Amount,
+): Refusal {
+  const asset = exposureAsset(contract);
+  const [most, wanted] = [amountText(asset, limit), amountText(asset, value)];
+  return issue(code, { limit: most, value: wanted, asset: asset.code });
 }
 
 /**

@@ -254,9 +254,12 @@ describe('FUT-03 a ticket beside positions and orders of all kinds', () => {
         // Below a value of one no order is taken at all.
         if (most < 150) return;
         const code = trading.place(asked.last, { ...draft, lots: more });
-        expect(['balanceNotEnough', 'leverageMax', 'markPriceLimit', 'notionalAboveMax']).toContain(
-          code,
-        );
+        expect([
+          'balanceNotEnough',
+          'openPositionMax',
+          'markPriceLimit',
+          'notionalAboveMax',
+        ]).toContain(code);
         const fits = trading.place(asked.last, { ...draft, lots: most });
         if (!isFunds(fits)) return;
         count++;

@@ -205,7 +205,7 @@ describe('KIT-07 the examples of trades, orders and limits', () => {
     take(user, 'buy', held.mark, held.size);
     desk.place(user, order('buy', held.orderPrice, held.orderSize));
     const draft = order('buy', held.mark, coins('20.3334'));
-    expect(desk.refused({ kind: 'PlaceOrder', userId: user, draft }).code).toBe('leverageMax');
+    expect(desk.refused({ kind: 'PlaceOrder', userId: user, draft }).code).toBe('openPositionMax');
     expect(draft.size).toBe(largest + 1);
     desk.place(user, { ...draft, size: largest });
   });
