@@ -78,7 +78,7 @@ const presetFields = {
   presetTppTriType: triggerType,
   presetSlpTriType: triggerType,
 };
-/** The same counted from the price that the order is filled at: `0.05` above it, `-0.05` below (§5). */
+/** The same counted from the price that the order is filled at: `0.05` is a gain of 5 %, `-0.05` a loss (§5). */
 const ratioFields = {
   presetTakeProfitPriceRatio: z.optional(decimalText),
   presetStopLossPriceRatio: z.optional(negativeText),

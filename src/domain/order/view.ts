@@ -92,7 +92,7 @@ interface TrailView {
   readonly best?: string | undefined;
 }
 
-/** A take profit or stop loss of the order that a plan places; `ratio` has a minus where the price falls (`-0.05`). */
+/** A take profit or stop loss of the order that a plan places; `ratio` is a gain (`0.05`) or a loss (`-0.05`). */
 export type PlanLegView = PresetLegView | { readonly ratio: string };
 
 /** A conditional order, waiting or ended. */

@@ -11,6 +11,7 @@ import {
   planFilled,
   planName,
   planStatusText,
+  presetsText,
   sideText,
   statusText,
   trailNote,
@@ -202,3 +203,11 @@ describe('pairs', () => {
     expect(pairScales({ BTCUSDT: pair }, undefined)).toEqual({ BTCUSDT: pair });
   });
 });
+
+it.each<[Partial<PlanView>, string]>([
+  [{}, '--'],
+  [{ takeProfit: { trigger: '66000.0' } }, '66,000.0\u00a0/ --'],
+  [{ takeProfit: { ratio: '0.05' }, stopLoss: { ratio: '-0.025' } }, '+5%\u00a0/ −2.5%'],
+])('FUT-10 the take profit and stop loss of a plan with %j are %s', (more, expected) =>
+  expect(presetsText({ ...order({}), ...more } as PlanView, context)).toBe(expected),
+);

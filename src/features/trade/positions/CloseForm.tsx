@@ -7,13 +7,11 @@ import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
 
-import type { OrderView } from '#domain/order/view.ts';
-import { orderOfView } from '#domain/position/account-of-views.ts';
-import { delegatedOf } from '#domain/position/delegated.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type Typed } from '#kit/form/form.ts';
 import { requestIds } from '#kit/form/request-ids.ts';
 import { priceInput, quantityInput } from '#kit/form/trading-inputs.ts';
+import { takenOf } from '#stores/trading/taken.ts';
 import type { ItemFormProps, PositionLabel } from './action-form.ts';
 import type { PositionItem } from './position-rows.ts';
 
@@ -108,17 +106,6 @@ export const closeForm = defineForm<PositionLabel, CloseContext, CloseRequest>({
     };
   },
 });
-
-/** In lots: what open orders that close a position have taken of it. */
-function takenOf(
-  { position, contract, own }: Pick<PositionItem, 'position' | 'contract' | 'own'>,
-  orders: readonly OrderView[],
-): Lots {
-  const waiting = orders
-    .filter(({ symbolId }) => symbolId === position.symbolId)
-    .flatMap((order) => orderOfView(contract, order));
-  return delegatedOf({ orders: waiting }, own.size).closing;
-}
 
 /** Closes a position or a part of it. */
 export function CloseForm(props: ItemFormProps): ReactNode {

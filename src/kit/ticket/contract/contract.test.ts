@@ -237,6 +237,25 @@ describe('FUTP-02 what a ticket means', () => {
     expect(ticket({ ...legs, takeProfit: '' }).order.preset).toBeUndefined();
   });
 
+  it('FUT-10 a trigger order has take profit and stop loss about the price that it names', () => {
+    const typed = { type: 'plan', trigger: '59000', price: '58900', quantity: '0.01', tpsl: 'on' };
+    const { order, found } = ticket({ ...typed, takeProfit: '66000', presetWatches: 'mark' });
+    expect([order.preset, found]).toEqual([
+      { takeProfit: { trigger: 660_000, watches: 'mark' }, stopLoss: undefined },
+      [],
+    ]);
+    expect(ticket({ ...typed, reduceOnly: 'on', takeProfit: '66000' }).order.preset).toBe(
+      undefined,
+    );
+    expect(ticket({ ...typed, stopLoss: '58950' }).found).toEqual(['form presetInvalid']);
+    const roe = { ...typed, targetBy: 'roe' };
+    // A return of 100 % at twenty times is 5 % of the price.
+    expect(ticket({ ...roe, takeProfit: '100' }).order.preset?.takeProfit?.trigger).toBe(618_450);
+    expect(ticket({ ...roe, stopLoss: '2000' }).found).toEqual(['stopLoss triggerPriceInvalid']);
+    const atMarket = { ...typed, execution: 'market', price: '', stopLoss: '59000' };
+    expect(ticket(atMarket).found).toEqual(['form presetInvalid']);
+  });
+
   it.each([
     ['price', 'buy', 'takeProfit', '66000', 660_000],
     ['roe', 'buy', 'takeProfit', '100', 630_000],
