@@ -107,7 +107,7 @@ test('KIT-03 an iceberg and a TWAP run, are watched and canceled', async ({ page
   await expect(page.getByText('TWAP order placed')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Trigger orders' }).click();
-  await page.getByRole('button', { name: 'Iceberg/TWAP' }).click();
+  await page.getByRole('button', { name: 'Iceberg/TWAP (2)' }).click();
   const rows = page.getByRole('tabpanel', { name: 'Trigger orders' }).locator('tbody tr');
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'TWAP' })).toContainText(/1 \/ 5/);
