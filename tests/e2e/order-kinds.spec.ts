@@ -107,7 +107,7 @@ test('KIT-03 an iceberg and a TWAP run, are watched and canceled', async ({ page
   await expect(page.getByText('TWAP order placed')).toBeVisible();
 
   await page.getByRole('tab', { name: 'Trigger orders' }).click();
-  await page.getByRole('button', { name: 'Iceberg/TWAP' }).click();
+  await page.getByRole('button', { name: 'Iceberg/TWAP (2)' }).click();
   const rows = page.getByRole('tabpanel', { name: 'Trigger orders' }).locator('tbody tr');
   await expect(rows).toHaveCount(2);
   await expect(rows.filter({ hasText: 'TWAP' })).toContainText(/1 \/ 5/);
@@ -123,7 +123,10 @@ test('KIT-03 an iceberg and a TWAP run, are watched and canceled', async ({ page
   expect(running.items).toEqual([]);
 });
 
-test('KIT-03 a scaled order and a trailing stop of a contract', async ({ page, context }) => {
+test('KIT-03 FUTP-10 a scaled order, a trailing stop, an iceberg and a price of the book of a contract', async ({
+  page,
+  context,
+}) => {
   await page.setViewportSize(desk);
   const user = await User.signUp(context, server.url);
   await user.call('transfer', { fromType: 1, toType: 6, coinName: 'USDT', amount: '5000' });
@@ -134,11 +137,11 @@ test('KIT-03 a scaled order and a trailing stop of a contract', async ({ page, c
   const scaled = await chosen(page, 'scaled');
   await fill(scaled, words.startPrice, (last * 0.99).toFixed(1));
   await fill(scaled, words.endPrice, (last * 0.95).toFixed(1));
-  await fill(scaled, words.totalQuantity, '9');
+  await fill(scaled, words.quantity, '9');
   await shot(page, 'contract-scaled');
   await scaled.getByRole('button', { name: 'Buy/Long' }).click();
   await expect(scaled).toContainText('Insufficient balance');
-  await fill(scaled, words.totalQuantity, '0.05');
+  await fill(scaled, words.quantity, '0.05');
   await scaled.getByRole('button', { name: 'Buy/Long' }).click();
   await expect(page.getByText('5 orders placed')).toBeVisible();
   const { items } = await user.call('contractOpenOrders', { businessLine: 'usdt' });
@@ -159,4 +162,29 @@ test('KIT-03 a scaled order and a trailing stop of a contract', async ({ page, c
   await expect(page.getByText('Trailing stop order placed')).toBeVisible();
   const plans = (await user.call('triggerPlansOpen', { businessLine: 'usdt' })).items;
   expect(plans[0]).toMatchObject({ planKind: 'track', triggerSource: 'mark', rangeRate: '0.02' });
+
+  // By its value, which the exchange is told in coins.
+  const iceberg = await chosen(page, 'iceberg');
+  await fill(iceberg, words.price, (last * 0.98).toFixed(1));
+  await iceberg.getByRole('combobox', { name: 'Unit' }).selectOption('value');
+  await fill(iceberg, words.quantity, (last * 0.98 * 0.0501).toFixed(2));
+  await fill(iceberg, words.visible, '0.01');
+  await iceberg.getByRole('button', { name: 'Buy/Long' }).click();
+  await expect(page.getByText('Iceberg order placed')).toBeVisible();
+  const [running] = (await user.call('icebergs', { businessLine: 'usdt', running: true })).items;
+  expect(running).toMatchObject({ delegateCount: '0.0500', visibleCount: '0.0100' });
+  await page.getByRole('tab', { name: 'Open orders (6)' }).click();
+  const part = page.getByRole('row').filter({ hasText: 'Iceberg' });
+  await expect(part.getByRole('button')).toHaveText(['Cancel']);
+  await page.getByRole('tab', { name: 'Trigger orders (2)' }).click();
+  await page.getByRole('button', { name: 'Iceberg/TWAP (1)' }).click();
+  await expect(page.getByRole('row').filter({ hasText: 'When filled' })).toContainText('1 / 5');
+
+  await page.getByRole('button', { name: 'Limit', exact: true }).click();
+  const limit = page.getByRole('form', { name: 'Place order' });
+  await limit.getByRole('combobox', { name: words.bboName }).selectOption('queue5');
+  await fill(limit, words.quantity, '0.01');
+  await expect(limit).toContainText('≈');
+  await limit.getByRole('button', { name: 'Sell/Short' }).click();
+  await expect(page.getByRole('tab', { name: 'Open orders (7)' })).toBeVisible();
 });

@@ -112,6 +112,7 @@ export const planColumns = columnSet<WaitingPlan, RecordContext>('planOrders', '
   sideColumn(),
   {
     ...common.trigger,
+    wraps: true,
     cell: (plan, context) => {
       const isTrail = isTrailKind(plan.kind);
       const label = isTrail ? context.text.newCallback : context.text.newTrigger;

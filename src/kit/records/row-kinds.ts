@@ -2,6 +2,7 @@ import { type Answer, textOf } from '#client/call.ts';
 import { isTrailKind } from '#domain/codes/plan-kind.ts';
 import { numberRule } from '#domain/input/number.ts';
 import { fieldRule } from '#domain/input/rules.ts';
+import { partOf } from '#domain/order/part.ts';
 import type { OrderEdit, OrderView, PlanEdit, PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, ppmText } from '#i18n/number.ts';
@@ -23,7 +24,7 @@ import { showToast } from '#ui/base/toast.ts';
 import type { Question } from '#ui/react/ConfirmDialog.tsx';
 import type { RecordContext } from './context.ts';
 import type { RowKind } from './RowEdit.tsx';
-import { agentStep, figureText, orderName, planName, quantityText, sideText } from './words.ts';
+import { figureText, orderName, planName, quantityText, sideText } from './words.ts';
 
 /** Says what became of the row that a call answered, or why there is none. */
 function told<Row>(
@@ -193,7 +194,7 @@ export function openOrderKind(
     idOf: ({ id }) => id,
     nameOf: (order) => orderName(order, context),
     // A part of an iceberg or a TWAP goes by what that was placed with.
-    isFixed: (order) => agentStep(order) !== undefined,
+    isFixed: (order) => partOf(order) !== undefined,
     form: orderForm,
     contextOf: (row) => ({ row, pair: pairs[row.symbolId] }),
     question: (order, change) => takingQuestion(order, change, context),

@@ -1,6 +1,7 @@
 import type { AgentKind } from '#domain/codes/agent-kind.ts';
 import { isTrailKind } from '#domain/codes/plan-kind.ts';
 import type { ForcedCause } from '#domain/order/order.ts';
+import { partOf } from '#domain/order/part.ts';
 import type { FillView, OrderView, PlanLegView, PlanView } from '#domain/order/view.ts';
 import type { PositionEnd } from '#domain/position/position.ts';
 import { fill } from '#i18n/fill.ts';
@@ -62,13 +63,9 @@ export function causeText(row: Partial<Sided>, { text }: RecordContext): string 
   return isTurning(row) ? text.cause_reversed : undefined;
 }
 
-/** What placed an order as a part of its own: an iceberg or a TWAP. */
-export const agentStep = ({ steps = [] }: Partial<Pick<OrderView, 'steps'>>) =>
-  steps.find(({ what }) => what === 'iceberg' || what === 'twap');
-
-/** The same in a word; undefined: it is an order of its own. */
+/** What placed an order as a part of its own, in a word; undefined: it is an order of its own. */
 export function agentText(order: Partial<Pick<OrderView, 'steps'>>, text: RecordText) {
-  const what = agentStep(order)?.what;
+  const what = partOf(order)?.what;
   return what && text[`agentKind_${what as AgentKind}`];
 }
 

@@ -1,4 +1,4 @@
-import type { ReactElement, ReactNode } from 'react';
+import { type ReactElement, type ReactNode, useEffect, useRef } from 'react';
 import { CheckView, ChoiceView } from '#kit/form/ChoiceViews.tsx';
 import type { FieldViewProps, FormFieldsProps } from '#kit/form/field-props.ts';
 import { NumberView, ShareView } from '#kit/form/NumberView.tsx';
@@ -19,6 +19,30 @@ type RowsProps = FieldsProps & { readonly held: readonly KindField[] };
 type FieldProps = FieldViewProps<KindLabel, SideContext> &
   Pick<FieldsProps, 'text'> & { readonly held: readonly KindField[] };
 
+/** The choice that was used last: with what is chosen another field may take the place of the one that holds it. */
+let usedLast: string | undefined;
+
+/** A choice that stands in a field, which keeps the focus where that field gives way to another. */
+function HeldChoice(view: FieldViewProps<KindLabel, SideContext>): ReactNode {
+  const place = useRef<HTMLSpanElement>(null);
+  const { name } = view.field;
+  useEffect(() => {
+    const isLost = usedLast === name && document.activeElement === document.body;
+    if (isLost) place.current?.querySelector('select')?.focus();
+  }, [name]);
+  return (
+    <span ref={place} className="contents">
+      <ChoiceView
+        {...view}
+        onChange={(change) => {
+          usedLast = name;
+          view.onChange(change);
+        }}
+      />
+    </span>
+  );
+}
+
 /** A number, with the choice that stands in it. */
 function NumberField({ held, ...view }: FieldProps): ReactNode {
   const { field, typed, problems } = view;
@@ -29,7 +53,7 @@ function NumberField({ held, ...view }: FieldProps): ReactNode {
       {...view}
       field={problems[field.name] ? { ...field, hint: () => undefined } : field}
     >
-      {choice && <ChoiceView {...view} field={choice} />}
+      {choice && <HeldChoice {...view} field={choice} />}
     </NumberView>
   );
 }
@@ -42,7 +66,7 @@ function WordField({ held, ...view }: FieldProps): ReactNode {
     <div className="form-field text-text-2">
       {text[field.label]}
       <span className="ms-auto">{field.word && text[field.word]}</span>
-      {choice && <ChoiceView {...view} field={choice} />}
+      {choice && <HeldChoice {...view} field={choice} />}
     </div>
   );
 }

@@ -138,6 +138,21 @@ it('FUTP-10 its user chooses how far a market order may go, and whether orders a
   expect(box.textContent).toContain(text.confirmOrders);
 });
 
+it('FUTP-10 a price of the book is chosen by keys: the list keeps the focus as fields change', () => {
+  show({ balances: [balance('USDT', '5000', '1')] });
+  const list = () => box.querySelector<HTMLSelectElement>(`[aria-label="${text.bboName}"]`)!;
+  const { set } = Object.getOwnPropertyDescriptor(HTMLSelectElement.prototype, 'value')!;
+  list().focus();
+  for (const value of ['counterparty1', 'queue5', '']) {
+    act(() => {
+      set!.call(list(), value);
+      list().dispatchEvent(new Event('change', { bubbles: true }));
+    });
+    expect(list().value).toBe(value);
+    expect(document.activeElement).toBe(list());
+  }
+});
+
 describe('KIT-12 hotkeys', () => {
   it('choose a type of order and lead to the fields', () => {
     show({});

@@ -202,7 +202,8 @@ const contractStates = (kit: DemoKit): readonly DemoState[] => [
     },
   },
   ...Object.entries(refusedContract).map(([name, draft]) => ({
-    ...{ name, ...size, height: 760, act: press },
+    ...{ name, ...size, height: 760 },
+    act: async (frame: HTMLElement) => (await standing(frame, 'form button.bg-up')).click(),
     show: () => {
       typed({ ...emptyContract, ...draft }, btcContract);
       return linear(kit, {});

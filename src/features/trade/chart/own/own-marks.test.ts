@@ -39,6 +39,9 @@ describe('open orders on the chart', () => {
     const [line] = orderLines([], [moving], 'BTCUSDT');
     expect(line).toMatchObject({ price: '64000.0' });
     expect([line!, orderLines([], plans, 'BTCUSDT')[0]!].map(isFixedLine)).toEqual([true, false]);
+    const part = order('4', { steps: [{ at: 0, what: 'iceberg', agentId: '7' }] });
+    const ofOrders = orderLines([part, order('5')], [], part.symbolId);
+    expect(ofOrders.map(isFixedLine)).toEqual([true, false]);
   });
 });
 

@@ -1,0 +1,7 @@
+import type { OrderStepView, OrderView } from '#domain/order/view.ts';
+
+/** What placed an order as a part of its own, an iceberg or a TWAP; undefined: it is an order of its own. */
+export const partOf = ({
+  steps = [],
+}: Partial<Pick<OrderView, 'steps'>>): OrderStepView | undefined =>
+  steps.find(({ what }) => what === 'iceberg' || what === 'twap');
