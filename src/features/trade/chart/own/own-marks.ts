@@ -5,7 +5,6 @@ import type { Side } from '#domain/codes/side.ts';
 import { faceOn } from '#domain/futures/face.ts';
 import { lineOf as lineOfSymbol } from '#domain/line/line.ts';
 import { formatUnits, formatUnitsShort, parseUnits } from '#domain/money/decimal.ts';
-import { partOf } from '#domain/order/part.ts';
 import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 
 /** An order that waits at a price, as it is drawn across the chart: a plan at its trigger. */
@@ -43,7 +42,9 @@ const ofPlan = (row: PlanView): OrderLine => ({
 
 /** Whether a line is moved by the price alone, or by the iceberg or TWAP that it is a part of. */
 export const isFixedLine = ({ kind, row }: OrderLine): boolean =>
-  kind === 'plan' ? isTrailKind(row.kind) : partOf(row) !== undefined;
+  kind === 'plan'
+    ? isTrailKind(row.kind)
+    : row.steps?.some(({ agentId }) => agentId !== undefined) === true;
 
 /** The open orders of one pair that wait at a price, and its waiting plans. */
 export function orderLines(
