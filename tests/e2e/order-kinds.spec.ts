@@ -167,7 +167,7 @@ test('KIT-03 FUTP-10 a scaled order, a trailing stop, an iceberg and a price of 
   const iceberg = await chosen(page, 'iceberg');
   await fill(iceberg, words.price, (last * 0.98).toFixed(1));
   await iceberg.getByRole('combobox', { name: 'Unit' }).selectOption('value');
-  await fill(iceberg, words.quantity, (last * 0.98 * 0.0501).toFixed(2));
+  await fill(iceberg, words.quantity, (last * 0.98 * 0.05005).toFixed(2));
   await fill(iceberg, words.visible, '0.01');
   await iceberg.getByRole('button', { name: 'Buy/Long' }).click();
   await expect(page.getByText('Iceberg order placed')).toBeVisible();

@@ -34,23 +34,17 @@ const ofOrder = (row: OrderView): OrderLine | undefined =>
     ? undefined
     : { kind: 'order', id: `order-${row.id}`, side: row.side, price: row.price, row };
 
-/**
- * A trailing stop is drawn where it would fire now, or at its activation price while it waits for that. What waits
- * for a margin ratio has no line.
- */
-const ofPlan = (row: PlanView): OrderLine | undefined =>
-  row.ratio === undefined
-    ? {
-        ...{ kind: 'plan', id: `plan-${row.id}`, side: row.side },
-        ...{ price: row.trigger, row },
-      }
-    : undefined;
+/** A trailing stop is drawn where it would fire now, or at its activation price while it waits for that. */
+const ofPlan = (row: PlanView): OrderLine => ({
+  ...{ kind: 'plan', id: `plan-${row.id}`, side: row.side },
+  ...{ price: row.trigger, row },
+});
 
 /** Whether a line is moved by the price alone, or by the iceberg or TWAP that it is a part of. */
 export const isFixedLine = ({ kind, row }: OrderLine): boolean =>
   kind === 'plan'
     ? isTrailKind(row.kind)
-    : (row.steps?.some(({ agentId }) => agentId !== undefined) ?? false);
+    : row.steps?.some(({ agentId }) => agentId !== undefined) === true;
 
 /** The open orders of one pair that wait at a price, and its waiting plans. */
 export function orderLines(
