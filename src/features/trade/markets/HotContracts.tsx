@@ -9,7 +9,7 @@ import { useMedia } from '#stores/page/use-media.ts';
 import { useProps } from '#ui/island/props.ts';
 import { bySymbol } from './contracts.ts';
 import { type HotProps, hotRows, hotSorting } from './hot.ts';
-import { hotColumns } from './hot-columns.tsx';
+import { hotColumnsOf } from './hot-columns.tsx';
 import { marketRow } from './markets.ts';
 import { useSortedBy } from './use-sorted-by.ts';
 
@@ -39,10 +39,11 @@ export default function HotContracts({ json }: { readonly json: string }): React
   const [sorting = hotSorting(tab), setSorting] = useState<Sorting>();
   const latest = useRef(contracts);
   latest.current = contracts;
+  const columns = useMemo(() => hotColumnsOf(tab), [tab]);
   const shown = useMemo(() => {
     const figures = { tickers: basis, contracts: latest.current, starred };
-    return hotRows(hotColumns, props, figures, sorting);
-  }, [props, basis, sorting]);
+    return hotRows(columns, props, figures, sorting);
+  }, [columns, props, basis, sorting]);
   const items = shown.map(({ pair }) => ({
     id: pair.symbol,
     row: marketRow(pair, { tickers, contracts, starred }),
@@ -57,7 +58,7 @@ export default function HotContracts({ json }: { readonly json: string }): React
   }
   return (
     <BaseTable
-      {...{ columns: hotColumns, items, context, body, sorting, onSort }}
+      {...{ columns, items, context, body, sorting, onSort }}
       label={text[tab]}
       className="market-table text-sm contract-table hot-table"
       rowClass="market-row"

@@ -10,7 +10,7 @@ import {
   fundingColumn,
   interestOf,
 } from './contract-columns.tsx';
-import { interestGrowth } from './hot.ts';
+import { type HotTab, interestGrowth } from './hot.ts';
 import { Num } from './MarketCells.tsx';
 import { changeColumn, lastColumn, pairColumn, turnoverOf } from './market-columns.tsx';
 import type { MarketRow } from './markets.ts';
@@ -32,50 +32,55 @@ const usdColumn = (
   },
 });
 
-/** Contracts of all lines with their figures; on a phone each is a card. */
-export const hotColumns: readonly ContractColumn[] = [
-  {
-    ...pairColumn<ContractContext>(
-      'hot-pair',
-      ({ symbol }) => symbolOf(symbol),
-      ({ symbol }, { text }) => (
-        <>
-          <span className="text-text-2">
-            {text[shortLineKey(lineOf(symbol) as ShownContractLine)]}
-          </span>
-          <span className="text-text-2 truncate">{contractNote(symbol, text)}</span>
-        </>
-      ),
+const nameColumn: ContractColumn = {
+  ...pairColumn<ContractContext>(
+    'hot-pair',
+    ({ symbol }) => symbolOf(symbol),
+    ({ symbol }, { text }) => (
+      <>
+        <span className="text-text-2">
+          {text[shortLineKey(lineOf(symbol) as ShownContractLine)]}
+        </span>
+        <span className="text-text-2 truncate">{contractNote(symbol, text)}</span>
+      </>
     ),
-    label: 'contract',
+  ),
+  label: 'contract',
+};
+
+const turnoverColumn = usdColumn(
+  'turnover',
+  'turnover24h',
+  ({ ticker }) => ticker && inUsd(turnoverOf(ticker), ticker.usdRate),
+);
+
+const growthColumn: ContractColumn = {
+  ...{ id: 'growth', label: 'interestGrowth', end: true },
+  ...{ className: 'px-2 whitespace-nowrap', headClass: 'w-30 lg:w-36' },
+  sort(row) {
+    const growth = interestGrowth(row);
+    return growth === undefined ? undefined : Number(growth);
   },
+  cell(row, { tag }) {
+    const growth = interestGrowth(row);
+    return <Num>{growth === undefined ? noFigure : pointsText(growth, tag)}</Num>;
+  },
+};
+
+/** Contracts of all lines with the figures of a tab; on a phone each is a card. */
+export const hotColumnsOf = (tab: HotTab): readonly ContractColumn[] => [
+  nameColumn,
   lastColumn({ className: 'contract-last font-550 px-2', headClass: 'w-28', card: 'head' }),
   changeColumn({
     className: 'contract-change font-550 px-2',
     headClass: 'w-24 lg:w-30',
     card: 'head',
   }),
-  usdColumn(
-    'turnover',
-    'turnover24h',
-    ({ ticker }) => ticker && inUsd(turnoverOf(ticker), ticker.usdRate),
-  ),
+  tab === 'interestGrowth' ? growthColumn : turnoverColumn,
   usdColumn(
     'interest',
     'openInterest',
     ({ contract, ticker }) => contract && ticker && inUsd(interestOf(contract), ticker.usdRate),
   ),
-  {
-    ...{ id: 'growth', label: 'interestGrowth', end: true },
-    ...{ className: 'px-2 whitespace-nowrap', headClass: 'w-24 lg:w-30' },
-    sort(row) {
-      const growth = interestGrowth(row);
-      return growth === undefined ? undefined : Number(growth);
-    },
-    cell(row, { tag }) {
-      const growth = interestGrowth(row);
-      return <Num>{growth === undefined ? noFigure : pointsText(growth, tag)}</Num>;
-    },
-  },
   fundingColumn,
 ];

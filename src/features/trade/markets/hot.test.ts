@@ -5,7 +5,7 @@ import { symbolOf } from '#domain/line/line.ts';
 import type { ContractView } from '#domain/position/view.ts';
 import { bySymbol } from './contracts.ts';
 import { type HotPair, type HotTab, hotPairs, hotRows, hotSorting, hotTabOf } from './hot.ts';
-import { hotColumns } from './hot-columns.tsx';
+import { hotColumnsOf } from './hot-columns.tsx';
 
 const day = 86_400_000;
 const now = 100 * day;
@@ -47,7 +47,7 @@ const figures = {
   starred: new Set<string>(),
 };
 const shown = (tab: HotTab, sorting = hotSorting(tab)) =>
-  hotRows(hotColumns, { tab, pairs, now }, figures, sorting).map(({ pair: { symbol } }) =>
+  hotRows(hotColumnsOf(tab), { tab, pairs, now }, figures, sorting).map(({ pair: { symbol } }) =>
     symbolOf(symbol),
   );
 
