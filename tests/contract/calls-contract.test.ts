@@ -273,6 +273,15 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect(planned).toMatchObject({ tradeUnit: 'base', delegateCount: value.delegateCount });
     const small = { ...byQuote, delegateCount: '0.01' };
     expect((await ann.raw('openContract', small)).code).not.toBe('00000');
+    // More than one order may have is refused, not made smaller.
+    for (const delegateCount of ['30000000', '90000000000']) {
+      for (const more of [limit, { ...market, delegateCount }, { ...limit, symbolId: coin }]) {
+        const large = { ...byQuote, ...more, tradeUnit: 'quote', delegateCount } as const;
+        const { delegatePrice: _, ...rest } = large;
+        const order = large.orderType === 1 ? rest : large;
+        expect((await ann.raw('openContract', order)).code).not.toBe('00000');
+      }
+    }
     await ann.call('closeAllContracts', {});
     await ann.call('cancelAllContracts', {});
   });

@@ -21,10 +21,11 @@ describe('FUT-05 what only closes', () => {
     expect(close(1)).toMatchObject({ sizeMin: 1, notionalMin: 0n, sizeMax: 1_000 });
   });
 
-  it('has no maximum where it closes all at market', () => {
+  it('has no maximum where it closes all or a part at market', () => {
     const most = { sizeMax: Number.MAX_SAFE_INTEGER, notionalMax: amountMax };
     expect(close(3_000, 'market')).toMatchObject(most);
     expect(close(3_000)).toMatchObject({ sizeMax: 1_000, notionalMax: 500n });
-    expect(close(2_999, 'market')).toMatchObject({ sizeMax: 1_000, notionalMax: 500n });
+    expect(close(2_999, 'market')).toMatchObject(most);
+    expect(close(3_001, 'market')).toMatchObject({ sizeMax: 1_000, notionalMax: 500n });
   });
 });

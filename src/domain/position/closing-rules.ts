@@ -6,7 +6,7 @@ type Limits = Pick<Instrument, 'sizeMin' | 'sizeMax' | 'notionalMin' | 'notional
 
 /**
  * The limits of an order that may only reduce a position of `held`: no minimum, so that the last lot can
- * be closed; and for all of it at market no maximum. Other orders keep those of the contract.
+ * be closed; and at market, for all of it or a part, no maximum. Other orders keep those of the contract.
  */
 export function closingRules<T extends Limits>(
   rules: T,
@@ -15,7 +15,7 @@ export function closingRules<T extends Limits>(
 ): T {
   if (reduceOnly !== true) return rules;
   const least = { ...rules, sizeMin: lots(1), notionalMin: zero };
-  const isAll = type === 'market' && size === Math.abs(held);
-  if (!isAll) return least;
+  const isWithin = type === 'market' && size !== undefined && size <= Math.abs(held);
+  if (!isWithin) return least;
   return { ...least, sizeMax: Number.MAX_SAFE_INTEGER as Lots, notionalMax: amountMax };
 }

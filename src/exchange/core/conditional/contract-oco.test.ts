@@ -139,6 +139,17 @@ describe('FUT-10 an OCO of a contract', () => {
     expect(desk.refused(beyond).code).toBe('triggerPriceInvalid');
     const more = { kind: 'AmendPlan', userId: user, plan, size: lots(400) } as const;
     expect(desk.refused(more).code).toBe('notChangeable');
+    // The limit order stays on its side of the stop, opening or closing.
+    desk.place(other, limit('sell', 10_250, 500, net));
+    open(500);
+    const protecting = place('sell', 10_100, 9_900, 500, closing);
+    for (const [orderId, price] of [
+      [stop.pairId!, 10_200],
+      [protecting.pairId!, 9_900],
+    ] as const) {
+      const across = { kind: 'AmendOrder', order: { orderId }, price: ticks(price) } as const;
+      expect(desk.refused({ ...across, userId: user }).code).toBe('ocoInvalid');
+    }
   });
 
   it('of hedge mode names its position', () => {

@@ -170,6 +170,40 @@ describe('FUT-10 the MMR stop', () => {
     expect(desk.exchange.pendingTriggers).toBe(1);
   });
 
+  it('waits while its contract does not trade, and fires only if its level is still reached then', () => {
+    isolated();
+    open(10_000);
+    const waits = stop();
+    const state = (to: 'halted' | 'postOnly' | 'trading') => {
+      const act = { by: 'local:test', reason: 'a test' };
+      desk.do({ kind: 'ChangePair', symbolId, change: { state: to }, act });
+    };
+    for (const closed of ['halted', 'postOnly'] as const) {
+      state(closed);
+      mark(9_550);
+      expect([desk.exchange.pendingTriggers, waits.status]).toEqual([0, 'notExecuted']);
+      mark(9_800);
+      state('trading');
+      mark(9_800);
+      expect([desk.exchange.pendingTriggers, waits.status]).toEqual([0, 'notExecuted']);
+    }
+    mark(9_550);
+    expect(desk.exchange.pendingTriggers).toBe(1);
+  });
+
+  it('closes a share that is more than one order may be for', () => {
+    const sizeMax = lots(3_000);
+    isolated();
+    open(10_000);
+    desk.do({ kind: 'ListInstrument', instrument: perpetual('BTC', { sizeMax }) });
+    stop({ sharePpm: 500_000 });
+    for (let n = 0; n < 3; n++) desk.place(other, limit('buy', 9_540, 3_000, net));
+    mark(9_550);
+    mark(9_545);
+    run();
+    expect(sizes()).toEqual([5_000]);
+  });
+
   it('is as it was after a restart, waiting or fired', () => {
     isolated();
     open(10_000);

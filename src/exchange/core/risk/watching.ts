@@ -1,3 +1,4 @@
+import { pairAllows } from '#domain/codes/pair-state.ts';
 import { costSignOf } from '#domain/instrument/value.ts';
 import type { Amount } from '#domain/money/units.ts';
 import type { ConditionalOrder } from '#domain/order/order.ts';
@@ -119,12 +120,17 @@ const waitingStops = (open: OpenUnit): readonly RatioPlan[] =>
 
 type RatioPlan = ConditionalOrder & { readonly ratio: RatioStop };
 
-/** Fires the stops whose level a unit has come to; those that the command has no room for wait for the next marks. */
+/**
+ * Fires the stops whose level a unit has come to. Those that the command has no room for, or whose contract doesn't
+ * trade, wait for the next marks.
+ */
 function fireStops(state: State, open: OpenUnit, risk: UnitRisk): void {
   for (const plan of waitingStops(open)) {
     if (!hasReached(risk, plan.ratio.levelPpm) || state.turn.firesLeft <= 0) return;
+    const listing = state.listings.get(plan.symbolId)!;
+    if (!pairAllows(listing.instrument.state, 'take')) continue;
     state.turn.firesLeft -= 1;
-    firePlan(state, state.listings.get(plan.symbolId)!, plan);
+    firePlan(state, listing, plan);
   }
 }
 

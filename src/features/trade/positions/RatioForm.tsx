@@ -49,7 +49,9 @@ export const ratioForm = defineForm<PositionLabel, RatioContext, RatioRequest>({
         if (range === undefined) return { code: 'ratioNear' };
         const level = ppmIn(typed, 'level');
         if (level >= range.minPpm && level <= range.maxPpm) return undefined;
-        const values = { least: ppmText(range.minPpm, tag), most: ppmText(range.maxPpm, tag) };
+        // Up to what is shown of it, which is taken then.
+        const least = Math.ceil(range.minPpm / 100) * 100;
+        const values = { least: ppmText(least, tag), most: ppmText(range.maxPpm, tag) };
         return { code: 'ratioRange', values };
       },
     },

@@ -176,6 +176,14 @@ describe('FUT-10 the MMR stop of a position', () => {
     expect(first ? `${first.field} ${first.code}` : request).toEqual(expected);
   });
 
+  it('names the least level as one that is taken', () => {
+    const of = at(531_234n);
+    const [first] = stateOf({ level: '50' }, of).bad;
+    expect(first?.values).toMatchObject({ least: '54.13%', most: '95.00%' });
+    expect(stateOf({ level: '54.12' }, of).bad).toHaveLength(1);
+    expect(stateOf({ level: '54.13' }, of).request).toEqual({ level: '0.5413', share: '1' });
+  });
+
   it('begins with what is set, which goes with its level', () => {
     const set = { ...plan, kind: 'ratioStop', ratio: { level: '0.85', share: '0.5' } } as PlanView;
     expect(stateOf({}, at(100_000n, set)).request).toEqual({ level: '0.85', share: '0.5' });

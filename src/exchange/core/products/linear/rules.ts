@@ -7,6 +7,7 @@ import { amountText, sizeText } from '#domain/instrument/text.ts';
 import { notional, sizeUnitOf } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { openingClosedIssue } from '#domain/order/closed.ts';
+import { legsIssue } from '#domain/order/conditional-issues.ts';
 import { issue, orderIssues, presetLegs } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { freeOf, spareOf as spareOfUnit, type UnitFigures } from '#domain/position/acceptance.ts';
@@ -351,6 +352,10 @@ export function checkChange(
     plans: 0,
   })[0];
   if (found !== undefined) return found;
+  const { side } = order;
+  const oco = state.ocos.get(order.id);
+  const legs = oco && legsIssue(instrument, { side, price, stopTrigger: oco.stop.trigger });
+  if (legs !== undefined) return legs;
   const left = { ...draft, size: (size - order.filledSize) as Lots };
   if (order.reduceOnly) return sideIssue(standing, left);
   const isSmaller = price === order.price && size < order.size!;

@@ -35,6 +35,9 @@ describe('open orders on the chart', () => {
       'plan-1',
     ]);
     expect(orderLines([], plans, 'BTCUSDT')[0]).toMatchObject({ side: 'sell', price: '64000.0' });
+    // An MMR stop waits at no price.
+    const ofRatio = { ...plan('6', 'BTCUSDT'), kind: 'ratioStop', trigger: '' } as PlanView;
+    expect(orderLines([], [ofRatio], 'BTCUSDT')).toEqual([]);
     const moving = { ...plan('3', 'BTCUSDT'), kind: 'track' } as PlanView;
     const [line] = orderLines([], [moving], 'BTCUSDT');
     expect(line).toMatchObject({ price: '64000.0' });

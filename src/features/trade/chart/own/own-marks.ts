@@ -34,11 +34,14 @@ const ofOrder = (row: OrderView): OrderLine | undefined =>
     ? undefined
     : { kind: 'order', id: `order-${row.id}`, side: row.side, price: row.price, row };
 
-/** A trailing stop is drawn where it would fire now, or at its activation price while it waits for that. */
-const ofPlan = (row: PlanView): OrderLine => ({
-  ...{ kind: 'plan', id: `plan-${row.id}`, side: row.side },
-  ...{ price: row.trigger, row },
-});
+/**
+ * A trailing stop is drawn where it would fire now, or at its activation price while it waits for that; an MMR stop
+ * waits at no price.
+ */
+const ofPlan = (row: PlanView): OrderLine | undefined =>
+  row.trigger === ''
+    ? undefined
+    : { kind: 'plan', id: `plan-${row.id}`, side: row.side, price: row.trigger, row };
 
 /** Whether a line is moved by the price alone, or by the iceberg or TWAP that it is a part of. */
 export const isFixedLine = ({ kind, row }: OrderLine): boolean =>
