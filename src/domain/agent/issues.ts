@@ -42,9 +42,9 @@ export interface RunningAgents {
 export const slicesMin = 2;
 export const slicesMax = 500;
 /** How far apart the slices of a TWAP may be, and how long it may run. */
-const intervalMinMs = 5_000;
-const intervalMaxMs = 86_400_000;
-const durationMaxMs = 30 * 86_400_000;
+export const intervalMinMs = 5_000;
+export const intervalMaxMs = 86_400_000;
+export const durationMaxMs = 30 * 86_400_000;
 /** The furthest from the best price that slices are placed, and how far their sizes may vary. */
 export const distanceMaxPpm = 100_000;
 export const variationMax = 50;

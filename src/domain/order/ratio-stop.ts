@@ -36,11 +36,11 @@ export interface Cover {
 }
 
 /** Levels from 50 % to 95 %, and at least one point above the ratio of now: beyond that a liquidation is near. */
-const levelMinPpm = 500_000;
-const levelMaxPpm = 950_000;
-const leastAbovePpm = 10_000;
+export const levelMinPpm = 500_000;
+export const levelMaxPpm = 950_000;
+export const leastAbovePpm = 10_000;
 /** From 1 % of the position to all of it. */
-const shareMinPpm = 10_000;
+export const shareMinPpm = 10_000;
 export const wholeSharePpm = 1_000_000;
 
 /** The levels that a stop can have. */

@@ -9,18 +9,18 @@ import { averagePriceText } from '#domain/instrument/value.ts';
 import { amount, lots, type Ticks, ticks } from '#domain/money/units.ts';
 import { marketBound, nearPrice, priceMax, priceMin } from '#domain/order/band.ts';
 import { bookSharePpm, farPricePpm, impactWarnPpm } from '#domain/order/caution.ts';
-import { trailStop } from '#domain/order/conditional.ts';
 import { callbackMaxPpm, callbackMinPpm } from '#domain/order/conditional-issues.ts';
 import { scaledMax, scaledMin, scaledParts } from '#domain/order/scaled.ts';
 import { closingLots } from '#domain/position/holding.ts';
 import { priceForRoe, resultAt } from '#domain/position/pnl-target.ts';
-import { coins, coinsIn, makerPpm, opened, price, priceIn, takerPpm, valueAt } from './example.ts';
+import { coins, coinsIn, makerPpm, price, priceIn, takerPpm, valueAt } from './example.ts';
 import type { Figures } from './figure.ts';
+import { best, figures as kindFigures, long } from './order-kinds.ts';
 import { bitcoin, countOf, feeRateOf, moneyOf, rateOf } from './worked.ts';
 
 /** The mark price and the best offer of the examples. */
 const mark = price('60000');
-export const bestAsk = price('60010');
+export const bestAsk = best.sell;
 
 /** Where the price limits of the examples lie. */
 export const limits = {
@@ -36,17 +36,11 @@ export const limits = {
 const fromMark = (at: Ticks): number => Math.round((Math.abs(at - mark) * 1_000_000) / mark);
 
 /** Take profit and stop loss of the example, by return on margin. */
-const long = opened({
-  ...{ direction: 'long', size: coins('0.1'), entry: price('60000'), leverage: 20 },
-});
 const [profitRoe, lossRoe] = [500_000, -250_000];
 const atRoe = (roePpm: number) =>
   priceForRoe(bitcoin, long.holding, { roePpm, leverage: long.leverage })!;
 const [takeProfit, stopLoss] = [atRoe(profitRoe), atRoe(lossRoe)];
 const resultOf = (at: Ticks) => resultAt(bitcoin, long.holding, at, long.leverage).pnl;
-
-/** The trailing stop of the example, which sells. */
-const trail = { callback: { ratePpm: 10_000 }, best: price('62000') } as const;
 
 /** The scaled order of the example. */
 const scaled = {
@@ -66,6 +60,7 @@ const sold = coins('0.15');
 const closes = closingLots(long.size, 'sell', sold);
 
 export const figures: Figures = {
+  ...kindFigures,
   makerRate: feeRateOf(makerPpm),
   takerRate: feeRateOf(takerPpm),
   band: rateOf(bitcoin.bandUpPpm),
@@ -91,10 +86,6 @@ export const figures: Figures = {
   liquidation: priceIn(long.liquidation),
   callbackMin: rateOf(callbackMinPpm),
   callbackMax: rateOf(callbackMaxPpm),
-  callback: rateOf(trail.callback.ratePpm),
-  trailStart: priceIn(trailStop('sell', trail.callback, long.entry)),
-  trailBest: priceIn(trail.best),
-  trailStop: priceIn(trailStop('sell', trail.callback, trail.best)),
   scaledMin: countOf(scaledMin),
   scaledMax: countOf(scaledMax),
   scaledCount: countOf(scaled.count),
