@@ -300,6 +300,11 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect(changed.presetTakeProfitPrice).toBe(plan.presetTakeProfitPrice);
     const wrong = { ...ref, presetStopLossPrice: at(0.99) };
     expect((await ann.raw('updatePlanPreset', wrong)).code).toBe('50030');
+    const off = await ann.call('updatePlanPreset', { ...ref, presetTakeProfitPrice: null });
+    expect(off.presetTakeProfitPrice).toBeUndefined();
+    expect(off.presetStopLossPrice).toBe(changed.presetStopLossPrice);
+    const ghost = { ...ref, presetStopLossPrice: null, exeStopLossPrice: at(0.9) };
+    expect((await ann.raw('updatePlanPreset', ghost)).code).toBe('50030');
     const ratios = { presetTakeProfitPriceRatio: '0.05', presetStopLossPriceRatio: '-0.025' };
     const trail = await ann.call('placeTrackingPlan', {
       ...{ ...far, ...ratios, rangeRate: '0.05', clientOid: 'by-ratio' },
@@ -312,6 +317,10 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect((await ann.raw('updateTrackingPlanPreset', positive as never)).status).toBe(400);
     const tooFar = { ...near, presetStopLossPriceRatio: '-0.95' };
     expect((await ann.raw('updateTrackingPlanPreset', tooFar as never)).code).toBe('50030');
+    const gain = { ...near, presetStopLossPriceRatio: undefined, presetTakeProfitPriceRatio: null };
+    const single = await ann.call('updateTrackingPlanPreset', gain as never);
+    expect(single.presetTakeProfitPriceRatio).toBeUndefined();
+    expect(single.presetStopLossPriceRatio).toBe('-0.02');
     const { items } = await ann.call('triggerPlansOpen', {});
     expect(items.map(({ presetStopLossPriceRatio }) => presetStopLossPriceRatio)).toEqual([
       ...['-0.02', undefined],
@@ -493,6 +502,8 @@ describe('FUT-06 conditional orders of contracts', () => {
     const preset = { clientOid: 'ladder-1', presetStopLossPrice: String(Math.floor(last * 0.7)) };
     const armed = await ann.call('updateContractPreset', { ...preset, presetSlpTriType: 'mark' });
     expect(armed.presetSlpTriType).toBe('mark');
+    const bare = { ...preset, presetStopLossPrice: null };
+    expect((await ann.call('updateContractPreset', bare)).presetStopLossPrice).toBeUndefined();
     expect(await ann.call('closeAllContracts', {})).toMatchObject({ orders: 1 });
     expect((await ann.call('positions', {})).positions).toEqual([]);
     const { items: ended } = await ann.call('positionHistory', {});

@@ -134,13 +134,21 @@ export function trailNote(row: PlanView, context: RecordContext): string | undef
 export function presetsText(row: OrderView | PlanView, context: RecordContext): string {
   const { takeProfit, stopLoss } = row;
   if (takeProfit === undefined && stopLoss === undefined) return noFigure;
+  return legTexts(row, context).join('\u00a0/ ');
+}
+
+/** Its take profit and its stop loss; `--` where there is none. */
+export function legTexts(
+  { takeProfit, stopLoss }: OrderView | PlanView,
+  context: RecordContext,
+): readonly [takeProfit: string, stopLoss: string] {
   const leg = (one: PlanLegView | undefined) => {
     if (one === undefined) return noFigure;
     return 'ratio' in one
       ? percentText(String(percentOf(one.ratio)), context.tag)
       : priceFigure(one.trigger, context);
   };
-  return `${leg(takeProfit)}\u00a0/ ${leg(stopLoss)}`;
+  return [leg(takeProfit), leg(stopLoss)];
 }
 
 /** `0.0500 BTC`. */
