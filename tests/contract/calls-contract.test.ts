@@ -606,6 +606,21 @@ describe('FUT-06 channels of contracts', () => {
     const told = await stream.find(dataOn(orders, 'delta'));
     expect(JSON.stringify(told)).toContain(opened.orderId);
     await stream.find(dataOn(fills, 'delta'));
+    const rests = await ann.call('openContract', {
+      ...{ symbolId, orderType: 0, delegateType: 22, delegateCount: '0.04' },
+      ...{ delegatePrice: String(Math.floor((await lastOf(ann)) * 1.02)), isReducePosition: true },
+    });
+    const locked = async (amount: string, from?: number) =>
+      await stream.find(
+        (frame) =>
+          dataOn(of, 'delta')(frame) && JSON.stringify(frame).includes(`"locked":"${amount}"`),
+        from,
+      );
+    const taken = await locked('0.0400');
+    expect(taken).toMatchObject({ data: { positions: [{ available: '0.0600' }] } });
+    const from = stream.frames.length;
+    await ann.call('cancelContract', { orderId: rests.orderId, businessLine: 'usdt' });
+    await locked('0.0000', from);
     await ann.call('closeContract', { symbolId, holdSide: 1, orderType: 1 });
     const ended = await stream.find((frame) =>
       dataOn(of, 'delta')(frame) ? JSON.stringify(frame).includes('"endTime"') : false,
