@@ -413,6 +413,9 @@ describe('FUT-06 conditional orders of contracts', () => {
     await ann.call('closeContract', { symbolId, holdSide: 1, orderType: 1 });
     expect((await ann.call('contractOpenOrders', {})).items).toEqual([]);
     expect((await ann.call('triggerPlansOpen', {})).items).toEqual([]);
+    const { items: ended } = await ann.call('contractOrderHistory', {});
+    const limit = ended.find(({ orderId }) => orderId === stop.limitOrderId);
+    expect(limit?.steps[0]).toMatchObject({ what: 'oco', planId: stop.planId });
     const opens = { symbolId, delegateType: 21, delegateCount: '0.1' } as const;
     const breaks = { delegatePrice: at(0.99), triggerPrice: at(1.02), executePrice: at(1.02) };
     const second = await ann.call('placeOco', { ...opens, ...breaks });

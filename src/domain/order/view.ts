@@ -53,7 +53,7 @@ export interface PresetLegView {
 /** A step of an order's life. */
 export interface OrderStepView {
   readonly at: number;
-  readonly what: 'accepted' | 'reversed' | 'amended' | 'triggered' | 'ended' | AgentKind;
+  readonly what: 'accepted' | 'oco' | 'reversed' | 'amended' | 'triggered' | 'ended' | AgentKind;
   /** What it was changed to. */
   readonly price?: string | undefined;
   readonly size?: string | undefined;

@@ -15,6 +15,7 @@ import {
   planStatusText,
   presetsText,
   priceFigure,
+  quantityOf,
   quantityText,
   quantityUnit,
   trailNote,
@@ -80,10 +81,7 @@ const common = {
     end: true,
     text: quantityText,
     sort: ({ quantity }: PlanView) => sortAmount(quantity),
-    file: [
-      { text: ({ quantity }: PlanView) => quantity },
-      { label: 'quantityCoin', text: quantityUnit },
-    ],
+    file: [{ text: quantityOf }, { label: 'quantityCoin', text: quantityUnit }],
   },
 } as const;
 
