@@ -125,6 +125,7 @@ beforeEach(() => {
                 ...common,
                 depth: seed.depth,
                 defaults: contractDefaults(preferenceDefaults, { kind: 'linear' }),
+                includesDelegated: false,
               },
               ...{ logIn: '', signUp: '', kindTexts: '' },
             })}

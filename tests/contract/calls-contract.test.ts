@@ -309,6 +309,11 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect(changed.presetTakeProfitPrice).toBe(plan.presetTakeProfitPrice);
     const wrong = { ...ref, presetStopLossPrice: at(0.99) };
     expect((await ann.raw('updatePlanPreset', wrong)).code).toBe('50030');
+    const off = await ann.call('updatePlanPreset', { ...ref, presetTakeProfitPrice: null });
+    expect(off.presetTakeProfitPrice).toBeUndefined();
+    expect(off.presetStopLossPrice).toBe(changed.presetStopLossPrice);
+    const ghost = { ...ref, presetStopLossPrice: null, exeStopLossPrice: at(0.9) };
+    expect((await ann.raw('updatePlanPreset', ghost)).code).toBe('50030');
     const ratios = { presetTakeProfitPriceRatio: '0.05', presetStopLossPriceRatio: '-0.025' };
     const trail = await ann.call('placeTrackingPlan', {
       ...{ ...far, ...ratios, rangeRate: '0.05', clientOid: 'by-ratio' },
@@ -321,6 +326,10 @@ describe('FUT-06 conditional orders of contracts', () => {
     expect((await ann.raw('updateTrackingPlanPreset', positive as never)).status).toBe(400);
     const tooFar = { ...near, presetStopLossPriceRatio: '-0.95' };
     expect((await ann.raw('updateTrackingPlanPreset', tooFar as never)).code).toBe('50030');
+    const gain = { ...near, presetStopLossPriceRatio: undefined, presetTakeProfitPriceRatio: null };
+    const single = await ann.call('updateTrackingPlanPreset', gain as never);
+    expect(single.presetTakeProfitPriceRatio).toBeUndefined();
+    expect(single.presetStopLossPriceRatio).toBe('-0.02');
     const { items } = await ann.call('triggerPlansOpen', {});
     expect(items.map(({ presetStopLossPriceRatio }) => presetStopLossPriceRatio)).toEqual([
       ...['-0.02', undefined],
@@ -413,6 +422,9 @@ describe('FUT-06 conditional orders of contracts', () => {
     await ann.call('closeContract', { symbolId, holdSide: 1, orderType: 1 });
     expect((await ann.call('contractOpenOrders', {})).items).toEqual([]);
     expect((await ann.call('triggerPlansOpen', {})).items).toEqual([]);
+    const { items: ended } = await ann.call('contractOrderHistory', {});
+    const limit = ended.find(({ orderId }) => orderId === stop.limitOrderId);
+    expect(limit?.steps[0]).toMatchObject({ what: 'oco', planId: stop.planId });
     const opens = { symbolId, delegateType: 21, delegateCount: '0.1' } as const;
     const breaks = { delegatePrice: at(0.99), triggerPrice: at(1.02), executePrice: at(1.02) };
     const second = await ann.call('placeOco', { ...opens, ...breaks });
@@ -502,6 +514,8 @@ describe('FUT-06 conditional orders of contracts', () => {
     const preset = { clientOid: 'ladder-1', presetStopLossPrice: String(Math.floor(last * 0.7)) };
     const armed = await ann.call('updateContractPreset', { ...preset, presetSlpTriType: 'mark' });
     expect(armed.presetSlpTriType).toBe('mark');
+    const bare = { ...preset, presetStopLossPrice: null };
+    expect((await ann.call('updateContractPreset', bare)).presetStopLossPrice).toBeUndefined();
     expect(await ann.call('closeAllContracts', {})).toMatchObject({ orders: 1 });
     expect((await ann.call('positions', {})).positions).toEqual([]);
     const { items: ended } = await ann.call('positionHistory', {});
@@ -604,6 +618,21 @@ describe('FUT-06 channels of contracts', () => {
     const told = await stream.find(dataOn(orders, 'delta'));
     expect(JSON.stringify(told)).toContain(opened.orderId);
     await stream.find(dataOn(fills, 'delta'));
+    const rests = await ann.call('openContract', {
+      ...{ symbolId, orderType: 0, delegateType: 22, delegateCount: '0.04' },
+      ...{ delegatePrice: String(Math.floor((await lastOf(ann)) * 1.02)), isReducePosition: true },
+    });
+    const locked = async (amount: string, from?: number) =>
+      await stream.find(
+        (frame) =>
+          dataOn(of, 'delta')(frame) && JSON.stringify(frame).includes(`"locked":"${amount}"`),
+        from,
+      );
+    const taken = await locked('0.0400');
+    expect(taken).toMatchObject({ data: { positions: [{ available: '0.0600' }] } });
+    const from = stream.frames.length;
+    await ann.call('cancelContract', { orderId: rests.orderId, businessLine: 'usdt' });
+    await locked('0.0000', from);
     await ann.call('closeContract', { symbolId, holdSide: 1, orderType: 1 });
     const ended = await stream.find((frame) =>
       dataOn(of, 'delta')(frame) ? JSON.stringify(frame).includes('"endTime"') : false,

@@ -49,6 +49,37 @@ describe('KIT-11 a line of contracts', () => {
     expect(asked.filter(([, { businessLine }]) => businessLine !== line)).toEqual([]);
   });
 
+  it.each([
+    [{}, ['updateDelegatePlan']],
+    [{ takeProfit: { trigger: '7', price: '8', watches: 'mark' } }, ['updatePlanPreset']],
+    [{ kind: 'track', stopLoss: { ratio: '-0.02' } }, ['updateTrackingPlanPreset']],
+    // A refusal of the first ends it.
+    [{ price: '5', stopLoss: null }, ['updateDelegatePlan']],
+  ] as const)('a change of %j is sent by %j', async (change, names) => {
+    const symbolId = symbolIdOf('usdt', 'BTCUSDT');
+    await tradingOn('usdt').plans.edit({ symbolId, id: '1', kind: 'normal', ...change });
+    expect(asked.map(([name]) => name)).toEqual(names);
+    const [, input] = asked[0]!;
+    expect(input).toMatchObject({ planId: '1', businessLine: 'usdt' });
+    if (names[0] === 'updatePlanPreset') {
+      expect(input).toMatchObject({
+        ...{ presetTakeProfitPrice: '7', exeTakeProfitPrice: '8', presetTppTriType: 'mark' },
+        presetStopLossPrice: undefined,
+      });
+    }
+  });
+
+  it('a leg that is taken off is null, and the other stays', async () => {
+    const symbolId = symbolIdOf('usdt', 'BTCUSDT');
+    const { edit } = tradingOn('usdt').plans;
+    await edit({ symbolId, id: '1', kind: 'normal', takeProfit: null });
+    await edit({ symbolId, id: '1', kind: 'track', stopLoss: null });
+    expect(asked.map(([, input]) => input)).toMatchObject([
+      { presetTakeProfitPrice: null, presetStopLossPrice: undefined },
+      { presetTakeProfitPriceRatio: undefined, presetStopLossPriceRatio: null },
+    ]);
+  });
+
   it.each(contractLines)('%s is listened to on topics of its own', (line) => {
     const nothing = () => undefined;
     feedOf(line).open(nothing);

@@ -1,7 +1,13 @@
-import { call } from '#client/call.ts';
+import { type Answer, call } from '#client/call.ts';
 import { keyOf, mapped, paged } from '#client/trading/answers.ts';
 import type { LineTrading } from '#client/trading/line.ts';
-import { orderToWire, planToWire } from '#contract/map/contracts/requests.ts';
+import type { PlanRow } from '#contract/calls/spot-plan.ts';
+import {
+  legsToWire,
+  orderToWire,
+  planToWire,
+  ratiosToWire,
+} from '#contract/map/contracts/requests.ts';
 import {
   billOfWire,
   fillOfWire,
@@ -19,6 +25,25 @@ import {
 import { orderEditToWire, planEditToWire, trailEditToWire } from '#contract/map/spot/requests.ts';
 import { isTrailKind, tpslKinds } from '#domain/codes/plan-kind.ts';
 import type { Line } from '#domain/line/line.ts';
+import type { PlanEdit, PlanView } from '#domain/order/view.ts';
+
+function editTerms(businessLine: Line, edit: PlanEdit): Promise<Answer<PlanView>> {
+  if (isTrailKind(edit.kind)) {
+    const asked = { businessLine, ...trailEditToWire(edit) };
+    return mapped(call('updateTrackingPlan', asked), planOfWire);
+  }
+  const name = tpslKinds.includes(edit.kind) ? 'updateTpslPlan' : 'updateDelegatePlan';
+  return mapped(call(name, { businessLine, ...planEditToWire(edit) }), planOfWire);
+}
+
+/** Take profit and stop loss of the order that it places have calls of their own. */
+function editLegs(businessLine: Line, edit: PlanEdit): Promise<Answer<PlanView>> {
+  // What a call changes by a plan's id it answers with that plan.
+  const ofPlan = (row: unknown) => planOfWire(row as PlanRow);
+  return isTrailKind(edit.kind)
+    ? mapped(call('updateTrackingPlanPreset', { businessLine, ...ratiosToWire(edit) }), ofPlan)
+    : mapped(call('updatePlanPreset', { businessLine, ...legsToWire(edit) }), ofPlan);
+}
 
 /** A line of contracts. */
 export const contractLine = (businessLine: Line): LineTrading => ({
@@ -53,13 +78,15 @@ export const contractLine = (businessLine: Line): LineTrading => ({
     open: (symbolId) => paged(call('triggerPlansOpen', { businessLine, symbolId }), planOfWire),
     history: (asked) =>
       paged(call('triggerPlanHistory', { businessLine, ...plansToWire(asked) }), planOfWire),
-    edit: (edit) => {
-      if (isTrailKind(edit.kind)) {
-        const asked = { businessLine, ...trailEditToWire(edit) };
-        return mapped(call('updateTrackingPlan', asked), planOfWire);
+    async edit(edit) {
+      const { trigger, callback, price, quantity, takeProfit, stopLoss } = edit;
+      const hasLegs = takeProfit !== undefined || stopLoss !== undefined;
+      const hasTerms = (trigger ?? callback ?? price ?? quantity) !== undefined;
+      if (hasTerms || !hasLegs) {
+        const answer = await editTerms(businessLine, edit);
+        if (!answer.ok || !hasLegs) return answer;
       }
-      const name = tpslKinds.includes(edit.kind) ? 'updateTpslPlan' : 'updateDelegatePlan';
-      return mapped(call(name, { businessLine, ...planEditToWire(edit) }), planOfWire);
+      return editLegs(businessLine, edit);
     },
     cancel: ({ id }) => mapped(call('cancelTriggerPlan', { businessLine, planId: id }), planOfWire),
     cancelAll: (symbolId) =>

@@ -190,14 +190,16 @@ export const contractOrderCalls = {
     ...write,
     asksPin: true,
     path: `${orderPath}/updateContractPreset`,
-    about: 'Changes the take profit and stop loss that an open order activates on its first fill.',
+    about:
+      'Changes the take profit and stop loss that an open order activates on its first fill. A trigger price ' +
+      'that is `null` takes its leg off.',
     input: z
       .strictObject({
         ...orderRef,
         businessLine,
-        presetTakeProfitPrice: z.optional(decimalText),
+        presetTakeProfitPrice: z.optional(z.nullable(decimalText)),
         exeTakeProfitPrice: z.optional(decimalText),
-        presetStopLossPrice: z.optional(decimalText),
+        presetStopLossPrice: z.optional(z.nullable(decimalText)),
         exeStopLossPrice: z.optional(decimalText),
         presetTppTriType: triggerType,
         presetSlpTriType: triggerType,

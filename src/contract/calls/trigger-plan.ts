@@ -78,12 +78,23 @@ const presetFields = {
   presetTppTriType: triggerType,
   presetSlpTriType: triggerType,
 };
+/** What they are changed to: a leg that is left out stays, and one that is null is taken off. */
+const presetChangeFields = {
+  ...presetFields,
+  presetTakeProfitPrice: z.optional(z.nullable(decimalText)),
+  presetStopLossPrice: z.optional(z.nullable(decimalText)),
+};
 /** The same counted from the price that the order is filled at: `0.05` is a gain of 5 %, `-0.05` a loss (§5). */
 const ratioFields = {
   presetTakeProfitPriceRatio: z.optional(decimalText),
   presetStopLossPriceRatio: z.optional(negativeText),
   presetTppTriType: triggerType,
   presetSlpTriType: triggerType,
+};
+const ratioChangeFields = {
+  ...ratioFields,
+  presetTakeProfitPriceRatio: z.optional(z.nullable(decimalText)),
+  presetStopLossPriceRatio: z.optional(z.nullable(negativeText)),
 };
 
 /** What a trailing stop of a contract comes to is not known before it fires. */
@@ -239,9 +250,10 @@ export const triggerPlanCalls = {
     path: `${planPath}/updatePlanPreset`,
     about:
       'Changes the take profit and stop loss that an open order activates on its first fill, or ' +
-      'with `planId` those of the order that a trigger order will place.',
+      'with `planId` those of the order that a trigger order will place. A trigger price that is `null` takes ' +
+      'its leg off.',
     input: z
-      .strictObject({ ...orderRef, ...planRef, businessLine, ...presetFields, languageType })
+      .strictObject({ ...orderRef, ...planRef, businessLine, ...presetChangeFields, languageType })
       .check(named),
     output: z.union([orderRow, planRow]),
   }),
@@ -298,8 +310,12 @@ export const triggerPlanCalls = {
     ...write,
     asksPin: true,
     path: `${trackingPath}/updateTrackingPlanPreset`,
-    about: 'Changes the take profit and stop loss ratios of an open trailing stop.',
-    input: z.strictObject({ ...planRef, ...ratioFields, businessLine, languageType }).check(named),
+    about:
+      'Changes the take profit and stop loss ratios of an open trailing stop. A ratio that is `null` takes its ' +
+      'leg off.',
+    input: z
+      .strictObject({ ...planRef, ...ratioChangeFields, businessLine, languageType })
+      .check(named),
     output: planRow,
   }),
   placePositionTpsl: defineCall({

@@ -6,7 +6,8 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
 import { callbackMinPpm } from '#domain/order/conditional-issues.ts';
 import { ratioText } from '#domain/order/issues.ts';
-import type { Preset, PresetRatios, RatioLeg } from '#domain/order/order.ts';
+import type { PresetLeg, PresetRatios, RatioLeg } from '#domain/order/order.ts';
+import type { LegsChange } from '#domain/order/preset-change.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
 
 export type WireOco = Omit<CallParsed<'placeOco'>, 'languageType'>;
@@ -116,8 +117,37 @@ export type WirePreset = Partial<
   Pick<CallParsed<'updateContractPreset'>, keyof Parameters<typeof wireLegs>[1]>
 >;
 
-/** What a preset is changed to; legs that are not named stay. */
-export function presetOfWire(instrument: Instrument, wire: WirePreset): Outcome<Preset> {
-  const legs = wireLegs(instrument, wire);
-  return legs.ok ? done(legs.value ?? {}) : legs;
+/** What a preset is changed to; legs that are not named stay, and those that are null go. */
+export function presetOfWire(
+  instrument: Instrument,
+  wire: WirePreset,
+): Outcome<LegsChange<PresetLeg>> {
+  const { presetTakeProfitPrice: takeProfit, presetStopLossPrice: stopLoss } = wire;
+  const legs = wireLegs(instrument, {
+    ...wire,
+    presetTakeProfitPrice: takeProfit ?? undefined,
+    presetStopLossPrice: stopLoss ?? undefined,
+  });
+  if (!legs.ok) return legs;
+  return done({
+    takeProfit: takeProfit === null ? null : legs.value?.takeProfit,
+    stopLoss: stopLoss === null ? null : legs.value?.stopLoss,
+  });
+}
+
+type WireRatiosChange = Pick<CallParsed<'updateTrackingPlanPreset'>, keyof WireRatios>;
+
+/** The same of a trailing stop's ratios. */
+export function ratiosChangeOfWire(wire: WireRatiosChange): Outcome<LegsChange<RatioLeg>> {
+  const { presetTakeProfitPriceRatio: takeProfit, presetStopLossPriceRatio: stopLoss } = wire;
+  const ratios = wireRatios({
+    ...wire,
+    presetTakeProfitPriceRatio: takeProfit ?? undefined,
+    presetStopLossPriceRatio: stopLoss ?? undefined,
+  });
+  if (!ratios.ok) return ratios;
+  return done({
+    takeProfit: takeProfit === null ? null : ratios.value?.takeProfit,
+    stopLoss: stopLoss === null ? null : ratios.value?.stopLoss,
+  });
 }

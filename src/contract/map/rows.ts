@@ -68,6 +68,7 @@ function stepRow(instrument: Instrument, step: OrderStep): OrderRow['steps'][num
         size: sizeText(instrument, step.size),
       };
     case 'triggered':
+    case 'oco':
       return { at, what, planId: String(step.planId) };
     case 'iceberg':
     case 'twap':

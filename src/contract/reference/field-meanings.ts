@@ -94,7 +94,9 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   createTime: 'Creation time, in Unix milliseconds.',
   updateTime: 'Time of the last change, in Unix milliseconds.',
   steps: 'Order events, oldest first. Fills are not included.',
-  what: '`accepted`, `amended`, `triggered` or `ended`.',
+  what:
+    '`accepted`, `amended`, `triggered` or `ended`; `oco`: placed as the limit order of an OCO, whose stop ' +
+    '`planId` names.',
   'Order.reason': 'Why the order ended.',
   tradeId: 'Trade ID.',
   side: 'Side of the order. Of a public trade: the taker’s side.',

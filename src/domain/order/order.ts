@@ -161,11 +161,14 @@ export const isOnLineOf = (
   { symbolId }: { readonly symbolId: string },
 ): boolean => line === undefined || lineOf(symbolId) === line;
 
-/** A step in an order's life; its fills are kept as fills. `at` is Unix milliseconds. */
+/**
+ * A step in an order's life; its fills are kept as fills. `at` is Unix milliseconds. `oco`: it was placed as the limit
+ * order of an OCO, whose stop it names.
+ */
 export type OrderStep =
   | { readonly at: number; readonly what: 'accepted' | 'reversed' }
   | { readonly at: number; readonly what: 'amended'; readonly price: Ticks; readonly size: Lots }
-  | { readonly at: number; readonly what: 'triggered'; readonly planId: number }
+  | { readonly at: number; readonly what: 'triggered' | 'oco'; readonly planId: number }
   | { readonly at: number; readonly what: AgentKind; readonly agentId: number }
   | { readonly at: number; readonly what: 'ended'; readonly reason: OrderEnd };
 

@@ -5,3 +5,7 @@ export const partOf = ({
   steps = [],
 }: Partial<Pick<OrderView, 'steps'>>): OrderStepView | undefined =>
   steps.find(({ what }) => what === 'iceberg' || what === 'twap');
+
+/** Whether it was placed as the limit order of an OCO. */
+export const isOfOco = ({ steps }: Pick<OrderView, 'steps'>): boolean =>
+  steps.some(({ what }) => what === 'oco');

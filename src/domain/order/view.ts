@@ -53,7 +53,7 @@ export interface PresetLegView {
 /** A step of an order's life. */
 export interface OrderStepView {
   readonly at: number;
-  readonly what: 'accepted' | 'reversed' | 'amended' | 'triggered' | 'ended' | AgentKind;
+  readonly what: 'accepted' | 'oco' | 'reversed' | 'amended' | 'triggered' | 'ended' | AgentKind;
   /** What it was changed to. */
   readonly price?: string | undefined;
   readonly size?: string | undefined;
@@ -93,7 +93,10 @@ interface TrailView {
 }
 
 /** A take profit or stop loss of the order that a plan places; `ratio` is a gain (`0.05`) or a loss (`-0.05`). */
-export type PlanLegView = PresetLegView | { readonly ratio: string };
+export type PlanLegView = (PresetLegView | { readonly ratio: string }) & {
+  /** The price that is compared with its trigger; absent: the last. */
+  readonly watches?: TriggerSource | undefined;
+};
 
 /** A conditional order, waiting or ended. */
 export interface PlanView extends Told, OfPosition {
@@ -155,6 +158,9 @@ export interface PlanEdit extends OrderEdit {
   readonly fires?: PlanView['fires'] | undefined;
   /** Of a trailing stop, whose trigger follows from it: as a ratio (`0.01` is 1 %) or a distance in price. */
   readonly callback?: { readonly ratio: string } | { readonly distance: string } | undefined;
+  /** Of the order that it places: a leg that is undefined stays, and one that is null is taken off. */
+  readonly takeProfit?: PlanLegView | null | undefined;
+  readonly stopLoss?: PlanLegView | null | undefined;
 }
 
 /** A page of a history, newest first; `cursor` is where the next one goes on. */

@@ -21,3 +21,7 @@ export function delegatedOf({ orders }: Pick<OwnedContract, 'orders'>, size: Lot
   const opening = sumOf((order) => !order.reduceOnly && !isAgainst(size, order.side));
   return { closing: lots(Math.min(closing, Math.abs(size))), opening: lots(opening) };
 }
+
+/** What is offered to be closed of so many lots: what open orders have left, or all where they left nothing. */
+export const closable = (held: Lots, taken: Lots): Lots =>
+  held > taken ? lots(held - taken) : held;

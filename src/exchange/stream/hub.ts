@@ -167,7 +167,10 @@ export class Hub {
   }
 
   #notePrivate({ orders, plans, fills, balances, rows: own }: Published): void {
-    for (const order of orders) this.#touch(on(this.#topics.orders, order))?.feed.noteOrder(order);
+    for (const order of orders) {
+      this.#touch(on(this.#topics.orders, order))?.feed.noteOrder(order);
+      this.#touch(on(this.#topics.positions, order))?.feed.noteOrder();
+    }
     for (const plan of plans) this.#touch(on(this.#topics.orders, plan))?.feed.notePlan(plan);
     for (const agent of own.agents)
       this.#touch(on(this.#topics.orders, agent))?.feed.noteAgent(agent);

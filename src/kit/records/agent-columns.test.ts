@@ -1,9 +1,10 @@
 import { describe, expect, it } from 'vitest';
 import type { AgentView } from '#domain/agent/view.ts';
-import type { OrderView, PlanView } from '#domain/order/view.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { agentColumns, partsText } from './agent-columns.tsx';
 import type { RecordContext, RecordText } from './context.ts';
-import { typeColumn, withStops } from './open-columns.tsx';
+import { historyColumnsOn } from './history-columns.tsx';
+import { openColumns, typeColumn } from './open-columns.tsx';
 import { openOrderKind } from './row-kinds.ts';
 
 const text = new Proxy({}, { get: (_, key) => String(key) }) as RecordText;
@@ -58,9 +59,11 @@ describe('FUTP-10 an order that is part of another', () => {
     expect(isFixed!(order({}))).toBe(false);
   });
 
-  it('the limit order of an OCO is known by the stop that waits', () => {
-    const plan = { id: '9', kind: 'oco', limitOrderId: '2' } as PlanView;
-    const rows = withStops([order({ id: '1' }), order({ id: '2' })], [plan]);
-    expect(rows.map(({ isPaired }) => isPaired)).toEqual([false, true]);
+  it('the limit order of an OCO is named as such while it is open and once it has ended', () => {
+    const steps = [{ at: 0, what: 'oco', planId: '9' }] as const;
+    expect(typeOf({ steps })).toBe('limit oco');
+    for (const { columns } of [openColumns, historyColumnsOn('spot'), historyColumnsOn('usdt')]) {
+      expect(columns.find(({ id }) => id === 'type')).toBe(typeColumn);
+    }
   });
 });

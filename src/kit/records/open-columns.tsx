@@ -1,5 +1,6 @@
 import type { TimeInForce } from '#domain/codes/time-in-force.ts';
-import type { OrderView, PlanView } from '#domain/order/view.ts';
+import { isOfOco } from '#domain/order/part.ts';
+import type { OrderView } from '#domain/order/view.ts';
 import { actionColumn, idColumn, PartOf, priceColumn, sortAmount, Tag } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
 import { beginColumn, OcoTag, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
@@ -27,20 +28,9 @@ const filled = ({ filledSize }: OrderView, context: RecordContext) =>
   figureText(filledSize, context);
 const quantity = ({ quantity }: OrderView, context: RecordContext) => figureText(quantity, context);
 
-/** An open order as its table shows it. */
-export interface OpenOrder extends OrderView {
-  /** The limit order of an OCO, whose stop waits: the first to trade cancels the other. */
-  readonly isPaired: boolean;
-}
-
-/** Orders with whether they are the limit order of an OCO that waits. */
-export function withStops(
-  orders: readonly OrderView[],
-  plans: readonly PlanView[],
-): readonly OpenOrder[] {
-  const paired = new Set(plans.map(({ limitOrderId }) => limitOrderId));
-  return orders.map((order) => ({ ...order, isPaired: paired.has(order.id) }));
-}
+/** The tag of an OCO's limit order, in a word. */
+const ocoText = (order: OrderView, { text }: RecordContext) =>
+  isOfOco(order) ? text.oco : undefined;
 
 /** What stands beside the type: why the exchange placed it or what limits its life, and what it is a part of. */
 const tagsOf = (order: OrderView, context: RecordContext): readonly string[] =>
@@ -52,17 +42,24 @@ const tagsOf = (order: OrderView, context: RecordContext): readonly string[] =>
 export const typeColumn: RecordColumn<OrderView> = {
   id: 'type',
   label: 'type',
-  text: (order, context) => [typeText(order, context), ...tagsOf(order, context)].join(' '),
+  text: (order, context) =>
+    [typeText(order, context), ...tagsOf(order, context), ocoText(order, context)]
+      .filter(Boolean)
+      .join(' '),
   cell: (order, context) => (
     <>
       {typeText(order, context)}
       {tagsOf(order, context).map((tag) => (
         <Tag key={tag}>{tag}</Tag>
       ))}
+      {isOfOco(order) && <OcoTag text={context.text} />}
     </>
   ),
   file: (order, context) =>
-    [typeText(order, context), causeText(order, context), agentText(order, context.text)]
+    [
+      ...[typeText(order, context), causeText(order, context)],
+      ...[agentText(order, context.text), ocoText(order, context)],
+    ]
       .filter(Boolean)
       .join(' · '),
   sort: ({ type, timeInForce }) => (type === 'market' ? lives.length : lives.indexOf(timeInForce)),
@@ -88,18 +85,10 @@ export const feesColumn: RecordColumn<OrderView> = {
 };
 
 /** Open orders. */
-export const openColumns = columnSet<OpenOrder, RecordContext>('openOrders', 'openOrders', [
+export const openColumns = columnSet<OrderView, RecordContext>('openOrders', 'openOrders', [
   beginColumn(({ createdAt }) => createdAt),
   pairColumn(),
-  {
-    ...typeColumn,
-    cell: (order, context, place) => (
-      <>
-        {typeColumn.cell!(order, context, place)}
-        {order.isPaired && <OcoTag text={context.text} />}
-      </>
-    ),
-  },
+  typeColumn,
   sideColumn(),
   priceColumn('price', ({ price }) => price, {
     cell: (order, context) => (

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
+import { formState, initialOf, type Typed } from '#kit/form/form.ts';
 import { $tickers, type Tickers } from '#stores/feed/tickers.ts';
 import { currentToasts, dismissToast } from '#ui/base/toast.ts';
 import type { RecordContext, RecordText } from './context.ts';
@@ -104,5 +105,39 @@ describe('SPOT-05: a trigger order that is changed in its row', () => {
         { name: 'newPrice', value: '50,000' },
       ],
     });
+  });
+});
+
+describe('FUT-10: take profit and stop loss of a waiting trigger order in its row', () => {
+  const { form, contextOf } = waitingPlanKind(context);
+  const plan = {
+    ...{ id: '9', symbolId: 'BTCUSDT', side: 'buy', unit: 'base', kind: 'normal' },
+    ...{ trigger: '60000.0', quantity: '0.0500', positionSide: 'net', reduceOnly: false },
+    takeProfit: { trigger: '66000.0', price: '66100.0', watches: 'mark' },
+  } as PlanView;
+  const asked = (row: PlanView, change: Typed) => {
+    const about = contextOf(row);
+    return formState(form, { ...initialOf(form.fields, about), ...change }, about).request;
+  };
+  const named = { id: '9', symbolId: 'BTCUSDT', kind: 'normal' };
+
+  it.each<[Typed, object | string | undefined]>([
+    [{}, 'same'],
+    [{ takeProfit: '' }, { ...named, takeProfit: null }],
+    [{ stopLoss: '55000' }, { ...named, stopLoss: { trigger: '55000' } }],
+    [
+      { quantity: '0.06', takeProfit: '67000' },
+      { ...named, quantity: '0.06', takeProfit: { ...plan.takeProfit, trigger: '67000' } },
+    ],
+    [{ stopLoss: '0' }, undefined],
+  ])('%j asks for %j', (change, request) => {
+    expect(asked(plan, change)).toEqual(request);
+  });
+
+  it('what closes has none', () => {
+    const closing = { ...plan, reduceOnly: true, takeProfit: undefined };
+    const { fields } = formState(form, {}, contextOf(closing));
+    expect(fields.map(({ name }) => name)).toEqual(['trigger', 'quantity']);
+    expect(asked(closing, { takeProfit: '66000' })).toBe('same');
   });
 });

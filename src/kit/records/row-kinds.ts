@@ -19,6 +19,13 @@ import {
   wouldTake,
 } from '#stores/account/amendment.ts';
 import { cancelOrder, cancelPlan } from '#stores/account/cancel.ts';
+import {
+  type LegName,
+  legEdits,
+  takesLegs,
+  typedLeg,
+  withLegs,
+} from '#stores/account/leg-edits.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { showToast } from '#ui/base/toast.ts';
 import type { Question } from '#ui/react/ConfirmDialog.tsx';
@@ -145,6 +152,18 @@ const orderForm = defineForm<string, EditContext<OrderView>, OrderEdit | 'same'>
     pair ? wanted(amendment(row, pair, { price, quantity })) : 'same',
 });
 
+/** Of the order that a plan places: a price, or of a trailing stop a percentage. Emptied, it is taken off. */
+const legField = (name: LegName): FormField<string, EditContext<PlanView>> => ({
+  ...{ name, input: 'price', label: name, isOptional: true },
+  initial: ({ row }) => typedLeg(row, name),
+  isShown: (_, { row }) => takesLegs(row),
+  rule: ({ row, pair }) => {
+    if (isTrailKind(row.kind)) return fieldRule('percent');
+    return pair && fieldRule('price', pair);
+  },
+  unit: ({ row, pair }) => (isTrailKind(row.kind) ? '%' : pair?.quote),
+});
+
 const planForm = defineForm<string, EditContext<PlanView>, PlanEdit | 'same'>({
   fields: [
     {
@@ -167,14 +186,16 @@ const planForm = defineForm<string, EditContext<PlanView>, PlanEdit | 'same'>({
     },
     priceField,
     quantityField,
+    legField('takeProfit'),
+    legField('stopLoss'),
   ],
-  request({ trigger = '', callback = '', price = '', quantity = '' }, { row, pair }) {
+  request({ trigger = '', callback = '', price = '', quantity = '', ...typed }, { row, pair }) {
     if (pair === undefined) return 'same';
-    return wanted(
-      isTrailKind(row.kind)
-        ? trailAmendment(row, pair, { callback, quantity })
-        : planAmendment(row, pair, { trigger, price, quantity }),
-    );
+    const { takeProfit = '', stopLoss = '' } = typed;
+    const edit = isTrailKind(row.kind)
+      ? trailAmendment(row, pair, { callback, quantity })
+      : planAmendment(row, pair, { trigger, price, quantity });
+    return wanted(withLegs(row, edit, legEdits(row, pair, { takeProfit, stopLoss })));
   },
 });
 

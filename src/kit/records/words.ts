@@ -6,12 +6,13 @@ import type { FillView, OrderView, PlanLegView, PlanView } from '#domain/order/v
 import type { PositionEnd } from '#domain/position/position.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, percentText, priceDecimal, signedPrice } from '#i18n/number.ts';
+import { countOf } from '#stores/account/oco-count.ts';
 import { timesText } from '#stores/market/value.ts';
 import { pairName, type RecordContext, type RecordText } from './context.ts';
 
 /** What orders and plan orders have in common. */
 type Ordered = Pick<OrderView, 'symbolId' | 'side' | 'unit' | 'quantity'> &
-  Pick<Partial<PlanView>, 'ratio'>;
+  Pick<Partial<PlanView>, 'ratio' | 'kind' | 'trigger'>;
 
 type Sided = Pick<OrderView, 'side' | 'positionSide' | 'reduceOnly' | 'cause' | 'steps'>;
 
@@ -69,9 +70,14 @@ export function agentText(order: Partial<Pick<OrderView, 'steps'>>, text: Record
   return what && text[`agentKind_${what as AgentKind}`];
 }
 
+/** How much it is for, in plain decimals. */
+const counted = (row: Ordered, { pairs }: RecordContext) => countOf(row, pairs[row.symbolId]);
+export const quantityOf = (row: Ordered, context: RecordContext): string =>
+  counted(row, context).quantity;
+
 /** The asset that an order's quantity counts. */
-export const quantityUnit = (row: Ordered, { pairs }: RecordContext): string =>
-  pairs[row.symbolId]?.[row.unit] ?? '';
+export const quantityUnit = (row: Ordered, context: RecordContext): string =>
+  context.pairs[row.symbolId]?.[counted(row, context).unit] ?? '';
 
 /** A figure in the language's own way; `--` where there is none. */
 export const figureText = (text: string | undefined, { tag }: RecordContext): string =>
@@ -134,18 +140,28 @@ export function trailNote(row: PlanView, context: RecordContext): string | undef
 export function presetsText(row: OrderView | PlanView, context: RecordContext): string {
   const { takeProfit, stopLoss } = row;
   if (takeProfit === undefined && stopLoss === undefined) return noFigure;
+  return legTexts(row, context).join('\u00a0/ ');
+}
+
+/** Its take profit and its stop loss; `--` where there is none. */
+export function legTexts(
+  { takeProfit, stopLoss }: OrderView | PlanView,
+  context: RecordContext,
+): readonly [takeProfit: string, stopLoss: string] {
   const leg = (one: PlanLegView | undefined) => {
     if (one === undefined) return noFigure;
     return 'ratio' in one
       ? percentText(String(percentOf(one.ratio)), context.tag)
       : priceFigure(one.trigger, context);
   };
-  return `${leg(takeProfit)}\u00a0/ ${leg(stopLoss)}`;
+  return [leg(takeProfit), leg(stopLoss)];
 }
 
 /** `0.0500 BTC`. */
 export function quantityText(row: Ordered, context: RecordContext): string {
-  if (row.quantity) return `${figureText(row.quantity, context)} ${quantityUnit(row, context)}`;
+  if (row.quantity) {
+    return `${figureText(quantityOf(row, context), context)} ${quantityUnit(row, context)}`;
+  }
   const { share } = row.ratio ?? {};
   const isPart = share !== undefined && Number(share) < 1;
   return isPart ? shareText(share, context) : (context.text.wholePosition ?? '');
@@ -254,7 +270,7 @@ export function failText(
 
 /** What was filled of a plan order that failed, in what it counts; undefined: it placed no order. */
 export function planFilled(plan: PlanView, context: RecordContext): string | undefined {
-  const filled = plan.unit === 'quote' ? plan.filledQuote : plan.filledSize;
+  const filled = counted(plan, context).unit === 'quote' ? plan.filledQuote : plan.filledSize;
   return filled === undefined ? undefined : figureText(filled, context);
 }
 

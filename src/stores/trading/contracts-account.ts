@@ -8,6 +8,7 @@ import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
 import type { OrderView, PlanView } from '#domain/order/view.ts';
 import { accountOfViews, settingOf } from '#domain/position/account-of-views.ts';
+import { closable, delegatedOf } from '#domain/position/delegated.ts';
 import {
   type AccountFigures,
   accountFigures,
@@ -23,6 +24,7 @@ import {
   type TicketFigures,
   ticketFigures,
 } from '#domain/position/futures-account.ts';
+import { isAgainst } from '#domain/position/holding.ts';
 import { distanceTo, type RiskRatio, riskRatios } from '#domain/position/risk.ts';
 import { type RiskLevel, riskLevel } from '#domain/position/risk-level.ts';
 import type { ContractView, MarginSettingView, PositionView } from '#domain/position/view.ts';
@@ -340,9 +342,13 @@ export class TicketContract {
     return this.isWhole ? availableOn(this.#account, this.contract.symbolId) : undefined;
   }
 
-  /** The largest size of a draft. */
-  most(draft: Omit<TicketDraft, 'lots'>): Lots {
-    return draftMax(this.#account, this.contract.symbolId, draft);
+  /** The largest size of a draft; `leaves`: of one that only closes, without what open orders have taken. */
+  most(draft: Omit<TicketDraft, 'lots'>, leaves = false): Lots {
+    const most = draftMax(this.#account, this.contract.symbolId, draft);
+    const { orders, positions } = this.#owned;
+    const closed = positions.find(({ size }) => isAgainst(size, draft.side));
+    if (!leaves || !draft.reduceOnly || closed === undefined) return most;
+    return closable(most, delegatedOf({ orders }, closed.size).closing);
   }
 
   /** What drafts need of what is available, each as if those before it waited already. */

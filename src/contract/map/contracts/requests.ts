@@ -12,6 +12,7 @@ import type { Line } from '#domain/line/line.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { OrderDraft, PlanDraft, Preset } from '#domain/order/order.ts';
+import type { PlanEdit } from '#domain/order/view.ts';
 
 /** A draft as it is sent, still without the client's id for it. */
 export function orderToWire(instrument: Instrument, draft: OrderDraft): CallInput<'openContract'> {
@@ -55,6 +56,32 @@ export function planToWire(
     triggerType: draft.watches,
   };
 }
+
+/** A leg that is changed to null is taken off; one that is undefined stays. */
+type LegEdit = PlanEdit['takeProfit'];
+const triggerOf = (leg: LegEdit) => (leg ? ('trigger' in leg ? leg.trigger : undefined) : leg);
+const executeOf = (leg: LegEdit) => (leg && 'trigger' in leg ? leg.price : undefined);
+const ratioOf = (leg: LegEdit) => (leg ? ('ratio' in leg ? leg.ratio : undefined) : leg);
+
+/** A change of the take profit and stop loss of the order that a trigger order places. */
+export const legsToWire = (edit: PlanEdit): CallInput<'updatePlanPreset'> => ({
+  planId: edit.id,
+  presetTakeProfitPrice: triggerOf(edit.takeProfit),
+  exeTakeProfitPrice: executeOf(edit.takeProfit),
+  presetTppTriType: edit.takeProfit?.watches,
+  presetStopLossPrice: triggerOf(edit.stopLoss),
+  exeStopLossPrice: executeOf(edit.stopLoss),
+  presetSlpTriType: edit.stopLoss?.watches,
+});
+
+/** The same of a trailing stop, whose legs are ratios. */
+export const ratiosToWire = (edit: PlanEdit): CallInput<'updateTrackingPlanPreset'> => ({
+  planId: edit.id,
+  presetTakeProfitPriceRatio: ratioOf(edit.takeProfit),
+  presetTppTriType: edit.takeProfit?.watches,
+  presetStopLossPriceRatio: ratioOf(edit.stopLoss),
+  presetSlpTriType: edit.stopLoss?.watches,
+});
 
 /** How much of a position is closed, and how. */
 interface Closing extends Named {

@@ -12,6 +12,7 @@ import type { AgentView } from '#domain/agent/view.ts';
 import { delegateTypeOfCode } from '#domain/codes/delegate-type.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
 import { directionOfCode, holdModeOfCode, marginModeOfWord } from '#domain/codes/position.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { FillView, OrderView, PlanLegView, PlanView } from '#domain/order/view.ts';
 import type { ContractView, MarginSettingView, PositionView } from '#domain/position/view.ts';
 
@@ -46,11 +47,13 @@ export const planOfWire = (row: PlanRow): PlanView => ({
     row.presetTakeProfitPrice,
     row.exeTakeProfitPrice,
     row.presetTakeProfitPriceRatio,
+    row.presetTppTriType,
   ),
   stopLoss: planLegOfWire(
     row.presetStopLossPrice,
     row.exeStopLossPrice,
     row.presetStopLossPriceRatio,
+    row.presetSlpTriType,
   ),
 });
 
@@ -58,9 +61,10 @@ const planLegOfWire = (
   trigger: string | undefined,
   price: string | undefined,
   ratio: string | undefined,
+  watches: TriggerSource | undefined,
 ): PlanLegView | undefined => {
-  if (ratio !== undefined) return { ratio };
-  return trigger === undefined ? undefined : { trigger, price };
+  if (ratio !== undefined) return { ratio, watches };
+  return trigger === undefined ? undefined : { trigger, price, watches };
 };
 
 /** The user's side of a trade of a contract. */

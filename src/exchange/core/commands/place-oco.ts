@@ -97,6 +97,7 @@ function armStop(
     ...stopCount(standing, { side, price, trigger }, draft.size),
   });
   addPlan(state, standing, stop);
+  order.steps = [{ at: state.now, what: 'oco', planId: stop.id }, ...order.steps];
   if (order.end !== undefined) {
     cancelPlan(state, stop);
     return stop;

@@ -2,10 +2,10 @@ import type { triggerPlanCalls } from '#contract/calls/trigger-plan.ts';
 import {
   ocoDraftOfWire,
   presetOfWire,
+  ratiosChangeOfWire,
   trailDraftOfWire,
   type WirePreset,
   wireCallback,
-  wireRatios,
 } from '#contract/map/conditional.ts';
 import { ratioStopDraftOfWire, tpslDraftOfWire } from '#contract/map/contract-draft.ts';
 import { wirePrice } from '#contract/map/draft.ts';
@@ -138,11 +138,10 @@ export const triggerPlanHandlers: Handlers<keyof typeof triggerPlanCalls> = {
 
   async updateTrackingPlanPreset(gate, input, { user: { userId } }) {
     const plan = planRefOf(input, input.businessLine);
-    const ratios = wireRatios(input);
+    const ratios = ratiosChangeOfWire(input);
     if (!ratios.ok) return ratios;
     const amend = { kind: 'AmendPlanPreset', userId, plan } as const;
-    const presetRatios = ratios.value ?? {};
-    return planOutcome(gate, await gate.view.submit({ ...amend, presetRatios }));
+    return planOutcome(gate, await gate.view.submit({ ...amend, presetRatios: ratios.value }));
   },
 
   async placePositionTpsl(gate, input, { user: { userId }, source }) {

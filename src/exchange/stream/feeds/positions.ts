@@ -6,8 +6,12 @@ import type { Line } from '#domain/line/line.ts';
 import type { MarginChoice, Position } from '#domain/position/position.ts';
 import { endedPositionRow, openPositionRow } from '#exchange/gateway/rows/positions.ts';
 import type { Feed, FeedSource } from '#exchange/stream/feeds/feed.ts';
+import type { FiguredPosition } from '#exchange/view/view.ts';
 
-/** A user's positions of a line: the open ones, then what changes, with what was chosen for contracts. */
+/**
+ * A user's positions of a line: the open ones, then what changes, with what was chosen for contracts. A position is
+ * also told when orders alone change what they have taken of it.
+ */
 export class PositionsFeed implements Feed<'positions'> {
   readonly #source: FeedSource;
   readonly #userId: number;
@@ -16,7 +20,10 @@ export class PositionsFeed implements Feed<'positions'> {
   readonly #changed = new Set<number>();
   readonly #ended = new Map<number, PositionRow>();
   readonly #settings = new Map<string, MarginSettingRow>();
+  /** What orders have taken of open positions and would add, as it was told last. Bounded by a user's positions. */
+  readonly #told = new Map<number, string>();
   #isNoted = false;
+  #isHoldModeNoted = false;
   #fresh: ChannelData['positions'] | undefined;
 
   constructor(source: FeedSource, userId: number, line: Line) {
@@ -33,7 +40,13 @@ export class PositionsFeed implements Feed<'positions'> {
       return;
     }
     this.#changed.delete(id);
+    this.#told.delete(id);
     this.#ended.set(id, endedPositionRow(this.#source.directory, position));
+  }
+
+  /** An order changed: it matters where there is a position. */
+  noteOrder(): void {
+    if (this.#told.size > 0) this.#isNoted = true;
   }
 
   noteChoice(choice: MarginChoice): void {
@@ -43,6 +56,7 @@ export class PositionsFeed implements Feed<'positions'> {
 
   noteHoldMode(): void {
     this.#isNoted = true;
+    this.#isHoldModeNoted = true;
   }
 
   async refresh(): Promise<void> {
@@ -51,9 +65,11 @@ export class PositionsFeed implements Feed<'positions'> {
     const changed = new Set(this.#changed);
     const ended = [...this.#ended.values()];
     const settings = [...this.#settings.values()];
+    const isHoldModeNoted = this.#isHoldModeNoted;
     this.#clear();
     const own = await view.contracts(this.#userId, this.#line);
-    const open = own.positions.filter(({ position }) => changed.has(position.id));
+    const open = own.positions.filter((one) => this.#isNews(one) || changed.has(one.position.id));
+    if (open.length + ended.length + settings.length === 0 && !isHoldModeNoted) return;
     this.#fresh = {
       positions: [...ended, ...open.map((one) => openPositionRow(directory, one))],
       settings,
@@ -65,6 +81,10 @@ export class PositionsFeed implements Feed<'positions'> {
   async snapshot(): Promise<ChannelData['positions']> {
     const { view, directory } = this.#source;
     const own = await view.contracts(this.#userId, this.#line);
+    // Those who have been told of another state get what is new with the next delta.
+    for (const one of own.positions) {
+      if (!this.#told.has(one.position.id)) this.#isNews(one);
+    }
     return {
       positions: own.positions.map((one) => openPositionRow(directory, one)),
       settings: own.choices.map(marginSettingRowOf),
@@ -81,11 +101,21 @@ export class PositionsFeed implements Feed<'positions'> {
 
   reset(): void {
     this.#clear();
+    this.#told.clear();
     this.#fresh = undefined;
+  }
+
+  /** Whether orders have taken another part of a position than was told, which is then told. */
+  #isNews({ position, delegated }: FiguredPosition): boolean {
+    const now = `${delegated.closing} ${delegated.opening}`;
+    const before = this.#told.get(position.id);
+    this.#told.set(position.id, now);
+    return before !== now;
   }
 
   #clear(): void {
     this.#isNoted = false;
+    this.#isHoldModeNoted = false;
     this.#changed.clear();
     this.#ended.clear();
     this.#settings.clear();

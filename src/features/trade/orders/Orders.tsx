@@ -167,7 +167,7 @@ export function OrdersPanel({ props, orders, plans, positions }: OpenProps): Rea
         className="orders-tabs"
       />
       <KeptFocusRows value={keptRows}>
-        {shown === 'open' && <OpenTab {...tab} {...{ orders, plans }} />}
+        {shown === 'open' && <OpenTab {...tab} orders={orders} />}
         {shown === 'plans' && (
           <PlansTab {...tab} {...{ plans, agents }} agentTexts={props.agentTexts} />
         )}

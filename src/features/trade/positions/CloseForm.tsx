@@ -6,7 +6,7 @@ import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { floorToStep } from '#domain/money/round.ts';
 import { type Lots, lots } from '#domain/money/units.ts';
-
+import { closable } from '#domain/position/delegated.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type Typed } from '#kit/form/form.ts';
 import { requestIds } from '#kit/form/request-ids.ts';
@@ -30,22 +30,18 @@ interface CloseRequest {
   readonly price: string | undefined;
 }
 
-const heldIn = ({ item, instrument }: CloseContext): number =>
-  lotsOf(instrument, item.position.size) ?? 0;
+const heldIn = ({ item, instrument }: CloseContext): Lots =>
+  lotsOf(instrument, item.position.size) ?? lots(0);
 
-/** What is offered to be closed: what open orders have left of a position, or all of it where they left nothing. */
-const closableIn = (context: CloseContext): number => {
-  const held = heldIn(context);
-  const left = held - (context.taken ?? 0);
-  return left > 0 ? left : held;
-};
+const closableIn = (context: CloseContext): Lots =>
+  closable(heldIn(context), context.taken ?? lots(0));
 
 /** So many whole percent of what can be closed of a position, as a size on a step. */
 function sizeOfShare(share: string, context: CloseContext): string {
   const { sizeStep } = context.instrument;
   const most = closableIn(context);
   const part = floorToStep(Math.floor((most * Number(share)) / 100), sizeStep);
-  return sizeText(context.instrument, lots(share === '100' ? most : part));
+  return sizeText(context.instrument, share === '100' ? most : lots(part));
 }
 
 /** What a size is of what can be closed of a position, in whole percent. */
@@ -76,7 +72,7 @@ export const closeForm = defineForm<PositionLabel, CloseContext, CloseRequest>({
     },
     {
       ...{ name: 'size', label: 'quantity', ...quantityInput },
-      initial: (context) => sizeText(context.instrument, lots(closableIn(context))),
+      initial: (context) => sizeText(context.instrument, closableIn(context)),
       unit: ({ instrument }) => sizeUnitOf(instrument),
       check(text, _typed, context) {
         const typed = lotsOf(context.instrument, finishedNumber(text));

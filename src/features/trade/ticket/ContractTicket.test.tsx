@@ -72,6 +72,7 @@ function show(seed: Parameters<typeof accountSeed>[0]): void {
             ...{ tag: 'en', symbolId, text, depth: book, ticker: ticker({ symbolId }) },
             ...{
               defaults: contractDefaults(preferenceDefaults, { kind: 'linear' }),
+              includesDelegated: false,
               logIn: '',
               signUp: '',
             },

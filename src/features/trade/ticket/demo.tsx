@@ -70,6 +70,7 @@ const ofContract = (
       json={packProps({
         ...{ tag, symbolId: of, depth: depth(20), ticker: ticker({ symbolId: of }) },
         ...{ defaults: contractDefaults(preferenceDefaults, { kind }), logIn: '#', signUp: '#' },
+        includesDelegated: false,
         kindTexts: addressOf(textsOf(texts, ...kindCatalogs)),
         text: { ...textsOf(texts, ...contractCatalogs), ...demoHelp(texts, contractTopics) },
       })}

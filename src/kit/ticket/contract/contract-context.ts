@@ -8,4 +8,6 @@ export interface ContractContext extends SideContext {
   /** The contract in the user's account. */
   readonly own: TicketContract;
   readonly isUser: boolean;
+  /** The most of an order that only closes is what open orders have left of its position. */
+  readonly leavesTaken: boolean;
 }

@@ -35,6 +35,9 @@ interface Around {
   readonly wallet?: number;
   readonly asks?: ReturnType<ContractContext['opposite']>;
   readonly isStale?: boolean;
+  readonly positions?: OwnedContract['positions'];
+  readonly orders?: OwnedContract['orders'];
+  readonly leavesTaken?: boolean;
 }
 
 const near = [level(600_010, 1_000), level(600_100, 5_000)];
@@ -43,9 +46,10 @@ const bids = [level(599_990, 1_000), level(599_900, 5_000)];
 /** An account with a leverage of 20 on cross margin, where the market stands at 60,000. */
 function contextOf(typed: Typed, around: Around = {}): ContractContext {
   const { side = 'buy', holdMode = 'oneWay', wallet = 5_000, asks = near, isStale } = around;
+  const { positions = [], orders = [], leavesTaken = true } = around;
   const owned: OwnedContract = {
     ...{ contract, holdMode, marginMode: 'cross', mark: ticks(600_000), takerPpm: 600 },
-    ...{ leverage: { long: 20, short: 20 }, positions: [], orders: [] },
+    ...{ leverage: { long: 20, short: 20 }, positions, orders },
   };
   const account = { wallet: usdt(wallet), contracts: [owned], isStale };
   const { symbolId } = contract;
@@ -57,7 +61,7 @@ function contextOf(typed: Typed, around: Around = {}): ContractContext {
   return {
     ...{ instrument: contract, tag: 'en', isContract: true, isUser: true, openOrders: 0 },
     ...{ last: ticks(600_000), reference: ticks(600_000), triggerPrice: ticks(600_000) },
-    ...{ side, own, judge, mostAt: () => undefined, costOf: () => amount(0n) },
+    ...{ side, own, judge, mostAt: () => undefined, costOf: () => amount(0n), leavesTaken },
     opposite: (of) => (of === 'buy' ? asks : bids),
     funds: () => ({ asset: contract.settle, available: own.available! }),
     placeOf: (of) => positionOf(typed, of, holdMode),
@@ -188,6 +192,31 @@ describe('FUTP-02 what a ticket means', () => {
     expect(most).toBeGreaterThan(0);
     expect(size).toBe(Math.floor(most! / 2));
   });
+
+  it.each([
+    [true, 'sell', 600, 300],
+    [false, 'sell', 1_000, 500],
+    // Of a short of 500 orders have taken all.
+    [true, 'buy', 500, 250],
+  ] as const)(
+    'closes what open orders have left of a position: %s %s',
+    (leavesTaken, side, most, half) => {
+      const typed = form({ price: '60000', percent: '50', action: 'close' });
+      const held = (of: 'long' | 'short', size: number) => ({
+        ...{ side: of, size: lots(size), cost: usdt(size * 6), costExact: undefined },
+        ...{ margin: amount(0n), paid: amount(0n), remainder: 0n },
+      });
+      const waiting = (of: Side, size: number) => ({
+        ...{ side: of, price: ticks(610_000), lots: lots(size), reduceOnly: true },
+      });
+      const around = {
+        ...{ side, leavesTaken, holdMode: 'hedge' as const },
+        positions: [held('long', 1_000), held('short', -500)],
+        orders: [waiting('sell', 400), waiting('buy', 700)],
+      };
+      expect(sizedOf(typed, contextOf(typed, around))).toMatchObject({ most, size: half });
+    },
+  );
 
   it('keeps a size in one unit, and drops the slider’s place once one is typed', () => {
     const reduce = (before: Typed, change: Typed) =>

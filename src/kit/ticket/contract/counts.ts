@@ -161,11 +161,12 @@ interface Sized {
 const nothing: Sized = { size: undefined, most: undefined, draft: undefined };
 
 function workedOut(typed: Typed, context: ContractContext): Sized {
-  const { instrument, own } = context;
+  const { instrument, own, leavesTaken } = context;
   const first = ticketDraft(typed, context, lots(0));
   if (first === undefined) return nothing;
   // At market a large order is reckoned at the price that it would come to.
-  const most = own.most(ticketDraft(typed, context, own.most(first))!);
+  const whole = ticketDraft(typed, context, own.most(first))!;
+  const most = own.most(whole, leavesTaken);
   const size = hasShare(typed)
     ? shareOfSize(instrument, most, Number(typed.percent))
     : typedSize(typed, instrument, first.price, (lots) => own.costOf([{ ...first, lots }]));

@@ -42,6 +42,7 @@ function contextOf(typed: Typed, around: Around = {}): ContractContext {
   const own = new TicketContract(account, { owned, setting, isWhole: true });
   return {
     ...{ instrument: contract, tag: 'en', isContract: true, isUser: true, openOrders: 0 },
+    leavesTaken: true,
     ...{ last: ticks(500_000), reference: ticks(500_000), triggerPrice: ticks(500_000) },
     ...{ side, own, judge, mostAt: () => undefined, costOf: () => amount(0n) },
     opposite: () => [],

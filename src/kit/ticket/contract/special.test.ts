@@ -63,6 +63,7 @@ function special(kind: SpecialKind, more: Typed, around: Around = {}): TicketSid
   ];
   const context: ContractContext = {
     ...{ instrument: contract, tag: 'en', isContract: true, isUser: true, openOrders: 0, side },
+    leavesTaken: true,
     ...{ last, reference: last, triggerPrice: last, own, mostAt: () => undefined },
     opposite: levels,
     funds: () => ({ asset: contract.settle, available: own.available! }),

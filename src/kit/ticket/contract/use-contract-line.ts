@@ -45,6 +45,8 @@ export interface ContractPage {
   /** The best levels: what an order would meet. */
   readonly depth: Pick<DepthRow, 'bids' | 'asks'>;
   readonly defaults: ContractDefaults;
+  /** What open orders have taken of a position is counted when it is closed. */
+  readonly includesDelegated: boolean;
 }
 
 /** What a ticket of contracts begins with, without what its user prefers. */
@@ -90,6 +92,7 @@ export function useContractLine(
   readonly own: TicketContract;
 } {
   const { tag, symbolId, ticker, defaults, depth } = page;
+  const leavesTaken = !page.includesDelegated;
   const line = lineOf(symbolId);
   const account = useContracts(line);
   const own = useMemo(() => account.on(symbolId), [account, symbolId]);
@@ -112,7 +115,7 @@ export function useContractLine(
       rests: rests(price, { type: 'limit' }, { opposite, side }),
     });
     return {
-      ...{ instrument, tag, isContract: true, last, own, isUser, judge, slippagePpm },
+      ...{ instrument, tag, isContract: true, last, own, isUser, judge, slippagePpm, leavesTaken },
       ...{ reference: own.mark, triggerPrice: last, openOrders: own.openOrders },
       opposite,
       funds: () =>
@@ -126,7 +129,7 @@ export function useContractLine(
         own.costOf(
           orders.map(({ price, size }) => ({ ...draftAt(side, price), lots: lots(size) })),
         ),
-      mostAt: (side, price) => (isUser ? own.most(draftAt(side, price)) : undefined),
+      mostAt: (side, price) => (isUser ? own.most(draftAt(side, price), leavesTaken) : undefined),
       placeOf: (side) => positionOf(typed, side, holdMode),
     };
   };

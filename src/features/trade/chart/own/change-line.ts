@@ -5,6 +5,7 @@ import { groupDecimal, priceDecimal } from '#i18n/number.ts';
 import { amendOrder, amendPlan } from '#stores/account/amend.ts';
 import { amendment, isFilled, planAmendment } from '#stores/account/amendment.ts';
 import { cancelOrder, cancelPlan } from '#stores/account/cancel.ts';
+import { countOf } from '#stores/account/oco-count.ts';
 import { $ordersOn, $plansOn } from '#stores/account/orders.ts';
 import { dismissToast, showToast } from '#ui/base/toast.ts';
 import type { FullChartProps } from '../chart.ts';
@@ -19,8 +20,9 @@ export function doneBy({ kind, side, row }: OrderLine, text: FullChartProps['tex
 /** What an order counts, with its unit: `0.0500 BTC`; nothing where it closes a whole position. */
 export function quantityText({ row }: OrderLine, { symbol, tag }: FullChartProps): string {
   if (!row.quantity) return '';
-  const coin = row.unit === 'base' ? symbol.baseCoin : symbol.quoteCoin;
-  return `${groupDecimal(row.quantity, tag)} ${coin.coinName}`;
+  const { unit, quantity } = countOf(row, { sizeScale: symbol.volumePlace });
+  const coin = unit === 'base' ? symbol.baseCoin : symbol.quoteCoin;
+  return `${groupDecimal(quantity, tag)} ${coin.coinName}`;
 }
 
 /** The line as it is now; undefined once the order has ended. */

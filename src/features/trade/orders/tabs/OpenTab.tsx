@@ -1,6 +1,6 @@
 import { type ReactNode, useMemo, useRef } from 'react';
-import type { OrderView, PlanView } from '#domain/order/view.ts';
-import { openColumns as set, withStops } from '#kit/records/open-columns.tsx';
+import type { OrderView } from '#domain/order/view.ts';
+import { openColumns as set } from '#kit/records/open-columns.tsx';
 import { RowEditing } from '#kit/records/RowEdit.tsx';
 import { openOrderKind } from '#kit/records/row-kinds.ts';
 import { Table } from '#kit/table/Table.tsx';
@@ -13,7 +13,6 @@ import { HideOthers } from './Tools.tsx';
 interface OpenTabProps extends TabProps {
   /** Undefined: not known yet. */
   readonly orders: readonly OrderView[] | undefined;
-  readonly plans: readonly PlanView[] | undefined;
 }
 
 const none: readonly never[] = [];
@@ -21,15 +20,12 @@ const idOf = ({ id }: OrderView) => id;
 
 /** Open orders, newest first: changed and canceled in their rows. */
 export function OpenTab(props: OpenTabProps): ReactNode {
-  const { context, symbolId, only, onShowAll, orders, plans } = props;
+  const { context, symbolId, only, onShowAll, orders } = props;
   const { text } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const shown = useMemo(
-    () =>
-      withStops(orders ?? none, plans ?? none).filter(
-        (order) => only === undefined || order.symbolId === only,
-      ),
-    [orders, plans, only],
+    () => (orders ?? none).filter((order) => only === undefined || order.symbolId === only),
+    [orders, only],
   );
   const kind = useMemo(() => openOrderKind(context), [context]);
   return (

@@ -122,6 +122,7 @@ export function ticketProps(locals: App.Locals, market: PageMarket) {
     ...{ ...pageBasics(locals), symbolId, depth },
     ticker: tickersOf(market, [symbolId])[0],
     defaults: contractDefaults(preferenceOf(locals), contractOf(symbol)),
+    includesDelegated: preferenceOf(locals).quantityIncludesDelegated,
     kindTexts: textsAddress('orderKinds', locale),
     text: (locals.caller.user ? userTexts(line, locale) : visitorTexts(locale)).own.ticket,
   };
