@@ -376,7 +376,8 @@ describe('API-08 each call by each permission', () => {
     );
     expect(closed.filter((name) => calls[name].access !== 'operator').sort()).toEqual(
       [
-        ...['userInfo', 'getPreference', 'setPreference', 'logout', 'clearCookie', 'signingKey'],
+        ...['userInfo', 'getPreference', 'setPreference', 'setDelegateFlag', 'logout'],
+        ...['clearCookie', 'signingKey'],
         ...['enablePin', 'verifyPin', 'apiKeys', 'createApiKey', 'updateApiKey', 'revokeApiKey'],
         ...['savePriceAlert', 'deletePriceAlert', 'addFavorite', 'deleteFavorite'],
         ...['mergeFavorites', 'addFavoriteGroup', 'renameFavoriteGroup'],

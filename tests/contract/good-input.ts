@@ -63,12 +63,13 @@ const hints: Hints = {
   label: one('bot'),
   permissions: one(['read']),
   ips: one(['203.0.113.7']),
+  limitOrder: one(true),
 };
 
 /** Optional by themselves, while their call takes one of two. */
 const alsoNeeded = new Set([
   ...['orderId', 'planId', 'strategyId', 'interval', 'pin', 'rangeRate'],
-  ...['crossMarginLeverage', 'takeProfit', 'symbolCodeDisplayName', 'password'],
+  ...['crossMarginLeverage', 'takeProfit', 'symbolCodeDisplayName', 'password', 'limitOrder'],
 ]);
 
 /** What was found so far, as text: to search for it takes longer than to send it. */

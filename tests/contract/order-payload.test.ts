@@ -137,7 +137,10 @@ const contract: Table = {
     [true, false],
     ['true', 1],
   ],
-  tradeUnit: [['base'], ['quote', 'margin']],
+  tradeUnit: [
+    ['base', 'quote', 'settle'],
+    ['margin', 1],
+  ],
   leverage: [
     [1, 20, 10_000_000],
     [0, -1, 10_000_001, 1.5, '20'],
@@ -176,7 +179,16 @@ const contractPlan: Table = {
   ],
   onlyLow: contract.onlyLow,
   isReducePosition: contract.isReducePosition,
-  tradeUnit: [['base'], ['margin']],
+  presetTakeProfitPrice: price,
+  presetStopLossPrice: price,
+  presetTppTriType: contract.presetTppTriType,
+  presetSlpTriType: contract.presetSlpTriType,
+  exeTakeProfitPrice: price,
+  exeStopLossPrice: price,
+  tradeUnit: [
+    ['base', 'quote'],
+    ['margin', 1],
+  ],
   leverage: contract.leverage,
   marginMode: contract.marginMode,
 };
@@ -230,7 +242,7 @@ describe('API-07 the order payload of §3', () => {
     ['a limit plan without a price', 'placePlan', { orderType: 0, executePrice: undefined }],
     ['a market plan with a price', 'placeTriggerPlan', { orderType: 1 }],
     ['a trailing plan elsewhere', 'placeTriggerPlan', { planType: 6 }],
-    ['a quantity in quote of a contract', 'placeTriggerPlan', { tradeUnit: 'quote' }],
+    ['a quantity of a plan in the coin that settles', 'placeTriggerPlan', { tradeUnit: 'settle' }],
   ] as const)('refuses %s: %s', (_, name, more) => {
     const base = tables.find(([of]) => of === name)![1];
     expect(wrongOf(name, { ...base, ...more })).toBeDefined();
@@ -239,8 +251,13 @@ describe('API-07 the order payload of §3', () => {
   it.each([
     ['6', { planType: 6 }, undefined],
     ['0', { planType: 0 }, 'planType'],
-    ['with a preset ratio', { presetTakeProfitPriceRatio: '0.1' }, 'presetTakeProfitPriceRatio'],
-    ['with a preset ratio', { presetStopLossPriceRatio: '-0.1' }, 'presetStopLossPriceRatio'],
+    ['with a preset ratio', { presetTakeProfitPriceRatio: '0.1' }, undefined],
+    ['with a negative one of a stop', { presetStopLossPriceRatio: '-0.1' }, undefined],
+    [
+      'with a negative one of a profit',
+      { presetTakeProfitPriceRatio: '-0.1' },
+      'presetTakeProfitPriceRatio',
+    ],
     ['of another line', { businessLine: 'spot' }, 'businessLine'],
   ])('a trailing plan %s', (_, more, field) => {
     const { triggerPrice, executePrice, ...base } = contractPlanBase;

@@ -152,7 +152,7 @@ test('FUTP-01 the overview is there before its script, and the home page has it 
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(`${server.url}/futures`);
-  await expect(page).toHaveTitle(/Perpetual futures/);
+  await expect(page).toHaveTitle(/^Futures/);
   const first = page.getByRole('table').locator('tbody tr').first();
   await expect(first).toContainText(/BTCUSDT.*\d\d,\d{3}\.\d.*%.*125x/s);
   await expect(page.locator('link[rel=alternate][hreflang=ar]')).toHaveAttribute(
