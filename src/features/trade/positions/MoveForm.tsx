@@ -40,13 +40,15 @@ type MoveRequest =
 const ppmOf = ({ callback = '' }: Typed): number =>
   Math.round(Number(finishedNumber(callback) || 0) * 10_000) || 0;
 
+const isCallback = (ppm: number): boolean => ppm >= callbackMinPpm && ppm <= moveMaxPpm;
+
 /** Where it would fire first: from its activation price on, else from the mark. */
 function firstStop(typed: Typed, { item, instrument }: MoveContext): Ticks | undefined {
   const ratePpm = ppmOf(typed);
   const from = typed.activation
     ? priceOf(instrument, typed.activation)
     : item.mark && ticksOf(instrument, item.mark);
-  if (!from || ratePpm === 0) return undefined;
+  if (!from || !isCallback(ratePpm)) return undefined;
   return trailStop(item.position.direction === 'long' ? 'sell' : 'buy', { ratePpm }, from);
 }
 
@@ -54,7 +56,7 @@ function firstStop(typed: Typed, { item, instrument }: MoveContext): Ticks | und
 export const moveForm = defineForm<PositionLabel, MoveContext, MoveRequest>({
   fields: [
     {
-      ...{ name: 'watches', input: 'choice', look: 'bare', label: 'watches' },
+      ...{ name: 'watches', input: 'choice', label: 'watches' },
       initial: ({ item, tpslWatches }) => item.moving?.watches ?? tpslWatches,
       options: watchesOptions.map(({ value, label }) => ({ value, label })),
     },
@@ -67,7 +69,7 @@ export const moveForm = defineForm<PositionLabel, MoveContext, MoveRequest>({
       unit: () => '%',
       check(_text, typed, { tag }) {
         const ppm = ppmOf(typed);
-        if (ppm >= callbackMinPpm && ppm <= moveMaxPpm) return undefined;
+        if (isCallback(ppm)) return undefined;
         const values = { least: ppmText(callbackMinPpm, tag), most: ppmText(moveMaxPpm, tag) };
         return { code: 'callbackRange', values };
       },

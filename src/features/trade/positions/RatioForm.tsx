@@ -8,7 +8,7 @@ import { ratioText } from '#domain/order/issues.ts';
 import { ratioRange, wholeSharePpm } from '#domain/order/ratio-stop.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
-import { ppmText } from '#i18n/number.ts';
+import { percentText, ppmText } from '#i18n/number.ts';
 import { riskText } from '#i18n/percent.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type Typed } from '#kit/form/form.ts';
@@ -28,6 +28,10 @@ type RatioRequest =
 /** A typed percentage in millionths; 0 stands for none. */
 const ppmIn = (typed: Typed, field: string): number =>
   Math.round(Number(finishedNumber(typed[field] ?? '') || 0) * 10_000) || 0;
+
+/** The share that is closed, in millionths: at least a hundredth. */
+const shareIn = (typed: Typed): number =>
+  Math.min(wholeSharePpm, Math.max(10_000, ppmIn(typed, 'share')));
 
 /** A ratio (`0.8`) in percent as it is typed. */
 const percentOf = (ratio: string): string => String(Number((Number(ratio) * 100).toFixed(4)));
@@ -64,8 +68,7 @@ export const ratioForm = defineForm<PositionLabel, RatioContext, RatioRequest>({
   request(typed, { item }) {
     const level = ppmIn(typed, 'level');
     if (level === 0) return item.ratio && { removed: item.ratio };
-    const share = Math.min(wholeSharePpm, Math.max(10_000, ppmIn(typed, 'share')));
-    return { level: ratioText(level), share: ratioText(share) };
+    return { level: ratioText(level), share: ratioText(shareIn(typed)) };
   },
 });
 
@@ -82,9 +85,15 @@ export function RatioForm({ item, text, tag, line, onDone }: ItemFormProps): Rea
       {...{ text, tag, onDone, form: ratioForm, label: text.confirm, context: { item, tag } }}
       send={(request) => send(item, line, request)}
       done={() => text.tpslSent}
-      draw={(_, fields) => (
+      draw={({ typed }, fields) => (
         <>
-          {fields()}
+          {fields('level')}
+          {/* Screen readers have it from the slider. */}
+          <p aria-hidden="true" className="flex justify-between gap-3 -mb-2">
+            <span className="text-text-2">{text.percent}</span>
+            <span>{percentText(String(shareIn(typed) / 10_000), tag, false)}</span>
+          </p>
+          {fields('share')}
           <p className="text-text-2">
             {item.position.marginMode === 'cross' ? text.ratioAboutCross : text.ratioAbout}
           </p>
