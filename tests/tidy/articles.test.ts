@@ -40,6 +40,12 @@ const leadsNowhere = (link: string) => {
   return !(pages.has(path) || isArticle(path) || (path === '' && link.startsWith('#')));
 };
 
+/** Values of an article's head that YAML takes for something else: those with a colon need quotation marks. */
+const unquotedIn = (text: string): readonly string[] => {
+  const [, head = ''] = text.split(/^---$/m);
+  return head.split('\n').filter((line) => /^\w+: [^"'].*: /.test(line));
+};
+
 /** What is wrong with what a text takes from the code, and leads to. */
 function problemsOf({ collection, language, address, text }: Written): string[] {
   const figures = collection === 'info' ? (allFigures[address] ?? {}) : {};
@@ -48,6 +54,7 @@ function problemsOf({ collection, language, address, text }: Written): string[] 
   const isKnown = (name: string) =>
     isBlock(name) || (name.startsWith('drawing:') && isDrawing(name.slice('drawing:'.length)));
   return [
+    ...unquotedIn(text).map((line) => `no quotation marks: ${line}`),
     ...used.filter((name) => !Object.hasOwn(figures, name)).map((name) => `no figure ${name}`),
     ...(language === 'en' ? Object.keys(figures) : [])
       .filter((name) => !used.includes(name))
