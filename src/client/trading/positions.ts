@@ -39,13 +39,12 @@ interface TpslLeg {
 }
 
 /** A stop that follows the price. */
-interface MoveLeg {
-  /** `0.01` is 1 %. */
-  readonly ratio: string;
+export type MoveLeg = {
   readonly watches: TriggerSource;
   /** The price from which on it follows; absent: from the start. */
   readonly activation?: string | undefined;
-}
+  /** `0.01` is 1 %; or a distance in price. */
+} & ({ readonly ratio: string } | { readonly distance: string });
 
 interface TpslAsked extends PositionName {
   /** Absent: the whole position, whatever its size is then. */

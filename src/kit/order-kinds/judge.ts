@@ -1,7 +1,6 @@
 import { priceOf } from '#contract/map/typed-price.ts';
 import { zero } from '#domain/money/units.ts';
 import { orderCautions, priceCaution } from '#domain/order/caution.ts';
-import type { TriggerSource } from '#domain/order/conditional.ts';
 import { estimateTaker } from '#domain/order/estimate.ts';
 import { orderIssues, priceIssue } from '#domain/order/issues.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
@@ -10,7 +9,7 @@ import type { FormIssue, Typed } from '#kit/form/form.ts';
 import type { Problem } from '#kit/form/problem.ts';
 import { asks, cautionText } from './cautions.ts';
 import type { Judge, KindCaution, KindValue, SideContext } from './kind.ts';
-import { quantityFields, under } from './parts.ts';
+import { quantityFields, under, watchedPrice } from './parts.ts';
 
 /** What a line says of an order beside the rules of all orders. */
 export interface LineJudge<Context extends SideContext = SideContext> {
@@ -74,14 +73,6 @@ function orderIssuesOf<Context extends SideContext>(
     ...line.issues(draft, context, { typed, isSound: found.length === 0 }),
   ];
 }
-
-/** The price that a trigger is compared with; undefined: it is not known here. */
-const watchedPrice = (watches: TriggerSource | undefined, context: SideContext) =>
-  ({
-    last: context.triggerPrice,
-    mark: context.isContract ? context.reference : undefined,
-    index: undefined,
-  })[watches ?? 'last'];
 
 /** What is against a trigger order. */
 function planIssuesOf(draft: PlanDraft, context: SideContext, count: string): readonly FormIssue[] {

@@ -72,6 +72,8 @@ export interface KindContext {
   /** What price bands are bound to, and what triggers are compared with. */
   readonly reference: Ticks | undefined;
   readonly triggerPrice: Ticks | undefined;
+  /** Of contracts; absent: there is none, or it is not known. */
+  readonly index?: Ticks | undefined;
   /** The other side of the book, which a side's order would meet, best price first. */
   readonly opposite: (side: Side) => readonly BookLevel[];
   /** The user's open orders on the instrument. */

@@ -100,6 +100,7 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
     ['oco', { ...oco, trigger: '59500' }, ['trigger triggerPriceInvalid']],
     ['oco', { ...oco, price: '60000' }, ['price ocoInvalid']],
     ['oco', { ...oco, quantity: '5' }, ['quantity balanceNotEnough']],
+    ['oco', { ...oco, watches: 'index' }, []],
     ['scaled', scaled, []],
     ['scaled', { ...scaled, count: '1' }, ['count slicesInvalid']],
     ['scaled', { ...scaled, count: '51' }, ['count slicesInvalid']],
@@ -128,6 +129,15 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
     const missing = ['quantity balanceNotEnough'];
     expect(issuesOf('twap', { ...twap, quantity: '5' }, pair)).toEqual(missing);
     expect(issuesOf('iceberg', { ...iceberg, quantity: '5', visible: '1' }, pair)).toEqual(missing);
+  });
+
+  it('an OCO’s stop that watches the index is judged by it, and by the mark while it is not known', () => {
+    const typed = { ...oco, watches: 'index', trigger: '60500' };
+    expect(issuesOf('oco', typed)).toEqual([]);
+    expect(issuesOf('oco', typed, { ...context, index: ticks(600_400) })).toEqual([]);
+    const beyond = { ...context, index: ticks(606_000) };
+    expect(issuesOf('oco', typed, beyond)).toEqual(['trigger triggerPriceInvalid']);
+    expect(issuesOf('oco', { ...typed, watches: 'mark' }, beyond)).toEqual([]);
   });
 
   it('an OCO’s limit price and its stop lie on both sides of the price', () => {

@@ -14,6 +14,7 @@ import {
   quantityFields,
   sizeIn,
   under,
+  watchedPrice,
 } from './parts.ts';
 
 /** What is wrong with the limit order alone, as the exchange would place it. */
@@ -87,9 +88,8 @@ export const oco: OrderKindForm<OcoDraft> & { readonly kind: 'oco' } = {
   sending: (draft, instrument) => ocoSending(instrument, draft),
   issues(draft, context) {
     const { instrument } = context;
-    // The index stays near the mark.
-    const isLast = (draft.watches ?? 'last') === 'last';
-    const triggerPrice = isLast ? context.triggerPrice : context.reference;
+    // An index that is not known is near the mark.
+    const triggerPrice = watchedPrice(draft.watches, context) ?? context.reference;
     const found = ocoIssues(instrument, draft, { triggerPrice, plans: 0 });
     const wrong = [
       ...under(found, {

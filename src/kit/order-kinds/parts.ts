@@ -4,6 +4,7 @@ import type { Side } from '#domain/codes/side.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
 import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
 import { issue } from '#domain/order/issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { FormIssue, Typed } from '#kit/form/form.ts';
@@ -80,3 +81,11 @@ export const quantityField = {
   ...quantityInput,
   unit: ({ instrument }: KindContext) => sizeUnitOf(instrument),
 } as const;
+
+/** The price that a trigger is compared with; undefined: it is not known here. */
+export const watchedPrice = (watches: TriggerSource | undefined, context: SideContext) =>
+  ({
+    last: context.triggerPrice,
+    mark: context.isContract ? context.reference : undefined,
+    index: context.index,
+  })[watches ?? 'last'];

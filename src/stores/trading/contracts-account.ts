@@ -1,5 +1,6 @@
 import type { PositionsNow } from '#client/trading/positions.ts';
 import type { UserRow } from '#contract/calls/user.ts';
+import { ticksOf } from '#contract/map/quantity.ts';
 import { marginMoney } from '#domain/account/money.ts';
 import type { BalanceView } from '#domain/account/view.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
@@ -256,7 +257,8 @@ export class ContractsAccount {
     const owned = account.contracts.find(({ contract }) => contract.symbolId === symbolId);
     if (owned === undefined) throw new Error(`no contract ${symbolId} in the account`);
     const setting = settingOf(owned.contract, (this.#known.own ?? nothing).settings);
-    return new TicketContract(account, { owned, setting, isWhole });
+    const { index } = this.#known.contracts.find((one) => one.symbolId === symbolId) ?? {};
+    return new TicketContract(account, { owned, setting, isWhole, index });
   }
 
   /** As it would be after a change of the unit of a contract. */
@@ -290,6 +292,7 @@ interface OwnContractNow {
   readonly owned: OwnedContract;
   readonly setting: MarginSettingView;
   readonly isWhole: boolean;
+  readonly index?: string | undefined;
 }
 
 /** A contract of an account as a ticket asks it. */
@@ -301,8 +304,12 @@ export class TicketContract {
   /** Whether nothing is missing of the account: else nothing is said of money. */
   readonly isWhole: boolean;
 
-  constructor(account: FuturesAccount, { owned, setting, isWhole }: OwnContractNow) {
+  /** Undefined: it is not known. */
+  readonly index: Ticks | undefined;
+
+  constructor(account: FuturesAccount, { owned, setting, isWhole, index }: OwnContractNow) {
     this.#account = account;
+    this.index = index === undefined ? undefined : ticksOf(owned.contract, index);
     this.#owned = owned;
     this.setting = setting;
     this.isWhole = isWhole;

@@ -129,13 +129,15 @@ export const closingAllToWire = (
 
 /** A stop that follows the price. */
 interface MoveLeg {
-  readonly ratio: string;
+  readonly ratio?: string;
+  readonly distance?: string;
   readonly watches: TriggerSource;
   readonly activation?: string | undefined;
 }
 
-const moveToWire = ({ ratio, watches, activation }: MoveLeg) => ({
+const moveToWire = ({ ratio, distance, watches, activation }: MoveLeg) => ({
   rangeRate: ratio,
+  rangePrice: distance,
   triggerType: watches,
   activationPrice: activation,
 });

@@ -1,14 +1,15 @@
 import type { ReactNode } from 'react';
+import type { MoveLeg } from '#client/trading/positions.ts';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { tradingOn } from '#client/trading.ts';
-import { ticksOf } from '#contract/map/quantity.ts';
+import { priceText, ticksOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { fieldRule } from '#domain/input/rules.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import type { Line } from '#domain/line/line.ts';
 import type { Ticks } from '#domain/money/units.ts';
-import { type TriggerSource, trailStop } from '#domain/order/conditional.ts';
+import { type Callback, type TriggerSource, trailStop } from '#domain/order/conditional.ts';
 import { callbackMinPpm, moveMaxPpm } from '#domain/order/conditional-issues.ts';
 import { ratioText } from '#domain/order/issues.ts';
 import type { PlanView } from '#domain/order/view.ts';
@@ -32,9 +33,11 @@ export interface MoveContext {
 }
 
 /** What is set, or what is taken off. */
-type MoveRequest =
-  | { readonly ratio: string; readonly activation?: string; readonly watches: TriggerSource }
-  | { readonly removed: PlanView };
+type MoveRequest = MoveLeg | { readonly removed: PlanView };
+
+/** Whether it follows at a distance in price, as only a call sets it: it is shown and changed as such. */
+const isByDistance = ({ item }: Pick<MoveContext, 'item'>): boolean =>
+  item.moving?.trail?.distance !== undefined;
 
 /** A typed percentage in millionths; 0 stands for none. */
 const ppmOf = ({ callback = '' }: Typed): number =>
@@ -42,14 +45,25 @@ const ppmOf = ({ callback = '' }: Typed): number =>
 
 const isCallback = (ppm: number): boolean => ppm >= callbackMinPpm && ppm <= moveMaxPpm;
 
+/** How far the price may turn back; undefined: nothing that there can be is typed. */
+function callbackOf(typed: Typed, context: MoveContext): Callback | undefined {
+  if (!isByDistance(context)) {
+    const ratePpm = ppmOf(typed);
+    return isCallback(ratePpm) ? { ratePpm } : undefined;
+  }
+  const distance = priceOf(context.instrument, typed.callback ?? '');
+  return distance ? { distance } : undefined;
+}
+
 /** Where it would fire first: from its activation price on, else from the mark. */
-function firstStop(typed: Typed, { item, instrument }: MoveContext): Ticks | undefined {
-  const ratePpm = ppmOf(typed);
+function firstStop(typed: Typed, context: MoveContext): Ticks | undefined {
+  const { item, instrument } = context;
+  const callback = callbackOf(typed, context);
   const from = typed.activation
     ? priceOf(instrument, typed.activation)
     : item.mark && ticksOf(instrument, item.mark);
-  if (!from || !isCallback(ratePpm)) return undefined;
-  return trailStop(item.position.direction === 'long' ? 'sell' : 'buy', { ratePpm }, from);
+  if (!from || callback === undefined) return undefined;
+  return trailStop(item.position.direction === 'long' ? 'sell' : 'buy', callback, from);
 }
 
 /** A stop of the whole position that follows the price toward profit, by the share that it may turn back. */
@@ -64,10 +78,13 @@ export const moveForm = defineForm<PositionLabel, MoveContext, MoveRequest>({
       ...{ name: 'callback', input: 'percent', label: 'callback' },
       // What is set goes with its callback.
       isOptional: true,
-      initial: ({ item }) => (item.moving?.trail?.ratio ? typedCallback(item.moving) : ''),
-      rule: () => fieldRule('percent'),
-      unit: () => '%',
-      check(_text, typed, { tag }) {
+      initial: ({ item }) => (item.moving ? typedCallback(item.moving) : ''),
+      rule: (context) =>
+        isByDistance(context) ? fieldRule('price', context.instrument) : fieldRule('percent'),
+      unit: (context) => (isByDistance(context) ? context.instrument.quote.code : '%'),
+      check(_text, typed, context) {
+        if (isByDistance(context)) return undefined;
+        const { tag } = context;
         const ppm = ppmOf(typed);
         if (isCallback(ppm)) return undefined;
         const values = { least: ppmText(callbackMinPpm, tag), most: ppmText(moveMaxPpm, tag) };
@@ -86,13 +103,16 @@ export const moveForm = defineForm<PositionLabel, MoveContext, MoveRequest>({
       unit: ({ instrument }) => instrument.quote.code,
     },
   ],
-  request(typed, { item }) {
-    const ratePpm = ppmOf(typed);
-    // One by a distance did not stand in the field, so that an empty one does not take it off.
-    if (ratePpm === 0) return item.moving?.trail?.ratio ? { removed: item.moving } : undefined;
+  request(typed, context) {
+    const { item, instrument } = context;
+    const callback = callbackOf(typed, context);
+    if (callback === undefined) return item.moving && { removed: item.moving };
     const { activation, watches } = typed;
     return {
-      ...{ ratio: ratioText(ratePpm), watches: watches as TriggerSource },
+      ...('distance' in callback
+        ? { distance: priceText(instrument, callback.distance) }
+        : { ratio: ratioText(callback.ratePpm) }),
+      watches: watches as TriggerSource,
       ...(activation && { activation }),
     };
   },

@@ -148,7 +148,11 @@ describe('FUT-10 move TP/SL of a position', () => {
     expect(stateOf({ callback: '' }, set).request).toEqual({ removed: moving });
     const far = { ...moving, trail: { distance: '150.0' } };
     const byPrice = { ...context, item: { ...item, moving: far } as PositionItem };
-    expect(stateOf({}, byPrice).request).toBeUndefined();
+    expect(stateOf({}, byPrice).request).toEqual({ distance: '150.0', watches: 'last' });
+    expect(stateOf({ callback: '99.5' }, byPrice)).toMatchObject({
+      ...{ bad: [], request: { distance: '99.5', watches: 'last' } },
+    });
+    expect(stateOf({ callback: '' }, byPrice).request).toEqual({ removed: far });
   });
 });
 

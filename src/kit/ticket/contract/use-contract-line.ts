@@ -117,6 +117,7 @@ export function useContractLine(
     return {
       ...{ instrument, tag, isContract: true, last, own, isUser, judge, slippagePpm, leavesTaken },
       ...{ reference: own.mark, triggerPrice: last, openOrders: own.openOrders },
+      index: own.index,
       opposite,
       funds: () =>
         isUser && own.available !== undefined
