@@ -45,11 +45,11 @@ const ppmOf = ({ callback = '' }: Typed): number =>
 
 const isCallback = (ppm: number): boolean => ppm >= callbackMinPpm && ppm <= moveMaxPpm;
 
-/** How far the price may turn back; undefined: nothing that there can be is typed. */
+/** How far the price may turn back; undefined: nothing is typed. */
 function callbackOf(typed: Typed, context: MoveContext): Callback | undefined {
   if (!isByDistance(context)) {
     const ratePpm = ppmOf(typed);
-    return isCallback(ratePpm) ? { ratePpm } : undefined;
+    return ratePpm === 0 ? undefined : { ratePpm };
   }
   const distance = priceOf(context.instrument, typed.callback ?? '');
   return distance ? { distance } : undefined;
@@ -63,6 +63,7 @@ function firstStop(typed: Typed, context: MoveContext): Ticks | undefined {
     ? priceOf(instrument, typed.activation)
     : item.mark && ticksOf(instrument, item.mark);
   if (!from || callback === undefined) return undefined;
+  if ('ratePpm' in callback && !isCallback(callback.ratePpm)) return undefined;
   return trailStop(item.position.direction === 'long' ? 'sell' : 'buy', callback, from);
 }
 
