@@ -72,7 +72,8 @@ function wireRatio(
     return watches === undefined ? done(undefined) : refuse('presetInvalid');
   }
   const ratePpm = ppmOf(text.replace('-', ''));
-  if (ratePpm === undefined) return refuse('presetInvalid', { limit: '0.000001' });
+  // Finer than a millionth.
+  if (ratePpm === undefined) return refuse('presetInvalid', { step: '0.000001' });
   return done({ ratePpm, ...(watches && { watches }) });
 }
 

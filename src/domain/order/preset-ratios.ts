@@ -30,12 +30,13 @@ export function presetRatiosIssue(
     return issue('unsupported');
   }
   for (const { ratePpm } of legs) {
-    const isWhole = Number.isSafeInteger(ratePpm);
-    if (!isWhole || ratePpm < presetRatioMinPpm) {
-      return issue('presetInvalid', { limit: ratioText(presetRatioMinPpm) });
+    if (!Number.isSafeInteger(ratePpm)) return issue('presetInvalid');
+    const value = ratioText(ratePpm);
+    if (ratePpm < presetRatioMinPpm) {
+      return issue('presetInvalid', { limit: ratioText(presetRatioMinPpm), value });
     }
     if (ratePpm > presetRatioMaxPpm) {
-      return issue('presetInvalid', { limit: ratioText(presetRatioMaxPpm) });
+      return issue('presetInvalid', { limit: ratioText(presetRatioMaxPpm), value });
     }
   }
   return undefined;

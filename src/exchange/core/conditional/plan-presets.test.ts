@@ -167,7 +167,9 @@ describe.each(contracts)(
       const ratios = { takeProfit: { ratePpm: 50_000 } };
       expect(desk.do(amend({ plan, presetRatios: ratios })).presetRatios).toEqual(ratios);
       const far = { stopLoss: { ratePpm: 900_001 } };
-      expect(desk.refused(amend({ plan, presetRatios: far })).code).toBe('presetInvalid');
+      expect(desk.refused(amend({ plan, presetRatios: far }))).toMatchObject({
+        ...{ code: 'presetInvalid', values: { limit: '0.9', value: '0.900001' } },
+      });
       expect(desk.refused(amend({ plan, preset })).code).toBe('notChangeable');
       const none = amend({ plan, presetRatios: { takeProfit: null } });
       expect(desk.do(none).presetRatios).toBeUndefined();

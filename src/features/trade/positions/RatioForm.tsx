@@ -89,7 +89,7 @@ export function RatioForm({ item, text, tag, line, onDone }: ItemFormProps): Rea
         <>
           {fields('level')}
           {/* Screen readers have it from the slider. */}
-          <p aria-hidden="true" className="flex justify-between gap-3 -mb-2">
+          <p aria-hidden="true" className="flex justify-between gap-3">
             <span className="text-text-2">{text.percent}</span>
             <span>{percentText(String(shareIn(typed) / 10_000), tag, false)}</span>
           </p>
