@@ -100,10 +100,11 @@ describe('KIT-07 FUT-10 the examples of order types', () => {
     placesOco();
     desk.place(maker, order('buy', oco.trigger, long.size));
     mark(ticks(oco.trigger + 1));
-    expect([open().length, waiting().length]).toEqual([1, 1]);
+    const [limitOrder] = open();
+    expect([limitOrder?.end, waiting().length]).toEqual([undefined, 1]);
     mark(oco.trigger);
     run();
-    expect([sizes(), open(), waiting()]).toEqual([[], [], []]);
+    expect([sizes(), limitOrder?.end, waiting()]).toEqual([[], 'presetTriggered', []]);
   });
 
   it('a trailing stop that opens a short, with take profit and stop loss', () => {
