@@ -26,6 +26,7 @@ const presetText = ({ preset }: Order | NaiveOrder) => JSON.stringify(preset) ??
 function stepLine(step: OrderStep): string {
   if (step.what === 'amended') return `${step.at} amended to ${step.size} at ${step.price}`;
   if (step.what === 'triggered') return `${step.at} triggered by ${step.planId}`;
+  if (step.what === 'oco') return `${step.at} beside the stop ${step.planId}`;
   return step.what === 'ended' ? `${step.at} ended: ${step.reason}` : `${step.at} accepted`;
 }
 

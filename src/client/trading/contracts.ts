@@ -1,7 +1,6 @@
 import { type Answer, call } from '#client/call.ts';
 import { keyOf, mapped, paged } from '#client/trading/answers.ts';
 import type { LineTrading } from '#client/trading/line.ts';
-import type { PlanRow } from '#contract/calls/spot-plan.ts';
 import {
   legsToWire,
   orderToWire,
@@ -13,6 +12,7 @@ import {
   fillOfWire,
   orderOfWire,
   planOfWire,
+  planWithLegsOfWire,
   positionOfWire,
 } from '#contract/map/contracts/rows.ts';
 import {
@@ -38,11 +38,9 @@ function editTerms(businessLine: Line, edit: PlanEdit): Promise<Answer<PlanView>
 
 /** Take profit and stop loss of the order that it places have calls of their own. */
 function editLegs(businessLine: Line, edit: PlanEdit): Promise<Answer<PlanView>> {
-  // What a call changes by a plan's id it answers with that plan.
-  const ofPlan = (row: unknown) => planOfWire(row as PlanRow);
   return isTrailKind(edit.kind)
-    ? mapped(call('updateTrackingPlanPreset', { businessLine, ...ratiosToWire(edit) }), ofPlan)
-    : mapped(call('updatePlanPreset', { businessLine, ...legsToWire(edit) }), ofPlan);
+    ? mapped(call('updateTrackingPlanPreset', { businessLine, ...ratiosToWire(edit) }), planOfWire)
+    : mapped(call('updatePlanPreset', { businessLine, ...legsToWire(edit) }), planWithLegsOfWire);
 }
 
 /** A line of contracts. */

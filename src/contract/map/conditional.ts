@@ -78,7 +78,7 @@ function wireRatio(
 }
 
 /** Take profit and stop loss by ratios; undefined where neither is named. */
-export function wireRatios(wire: WireRatios): Outcome<PresetRatios | undefined> {
+function wireRatios(wire: WireRatios): Outcome<PresetRatios | undefined> {
   const takeProfit = wireRatio(wire.presetTakeProfitPriceRatio, wire.presetTppTriType);
   if (!takeProfit.ok) return takeProfit;
   const stopLoss = wireRatio(wire.presetStopLossPriceRatio, wire.presetSlpTriType);

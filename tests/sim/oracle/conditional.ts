@@ -153,6 +153,7 @@ export function placeOco(w: World, userId: number, draft: OcoDraft): NaivePlan |
   };
   accept(w, stop);
   w.plans.push(stop);
+  order.steps.unshift(`${w.now} beside the stop ${stop.id}`);
   if (order.end === undefined) firePlans(w, symbolId);
   else endPlan(w, stop, 'cancelled');
   return stop;

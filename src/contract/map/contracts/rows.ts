@@ -57,6 +57,9 @@ export const planOfWire = (row: PlanRow): PlanView => ({
   ),
 });
 
+/** What `updatePlanPreset` answers where it was asked by the id of a plan: that plan. */
+export const planWithLegsOfWire = (row: OrderRow | PlanRow): PlanView => planOfWire(row as PlanRow);
+
 const planLegOfWire = (
   trigger: string | undefined,
   price: string | undefined,
