@@ -144,10 +144,19 @@ export async function fundContracts(
 ): Promise<void> {
   const origin = `http://127.0.0.1:${port}`;
   const path = '/v1/assets/transfer';
-  const body = JSON.stringify({ coinName: 'USDT', amount: '5000000', fromType: 1, toType: 6 });
-  for (let n = 0; n < cookies.length; n += 50) {
-    const moved = cookies.slice(n, n + 50).map(async (cookie, at) => {
-      const signature = signPost(createSecretKey(keys[n + at]!, 'hex'), path, body);
+  const moves = [
+    { coinName: 'USDT', amount: '2000000', fromType: 1, toType: 6 },
+    { coinName: 'BTC', amount: '20', fromType: 1, toType: 7 },
+    { coinName: 'USDC', amount: '1000000', fromType: 1, toType: 8 },
+  ].map((move) => JSON.stringify(move));
+  for (let n = 0; n < cookies.length * moves.length; n += 50) {
+    const asked = Array.from({ length: 50 }, (_, at) => n + at);
+    const moved = asked.map(async (which) => {
+      const at = Math.floor(which / moves.length);
+      const cookie = cookies[at];
+      const body = moves[which % moves.length]!;
+      if (cookie === undefined) return;
+      const signature = signPost(createSecretKey(keys[at]!, 'hex'), path, body);
       const headers = { origin, cookie, [signatureHeader]: signature };
       const answer = await fetch(origin + path, {
         method: 'POST',

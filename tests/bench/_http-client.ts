@@ -29,16 +29,26 @@ export interface LoadResult {
   readonly codes: Readonly<Record<string, number>>;
 }
 
+const ofContracts = {
+  place: '/v1/mcp/order/openContract',
+  cancel: '/v1/mcp/order/cancelContract',
+};
+/** Sizes in coins, the smallest and up to twenty steps more. */
+const inCoins = (steps: number): string => (0.0005 + steps / 10_000).toFixed(4);
 const lines = {
   spot: {
     symbolId: 'BTCUSDT',
     place: '/v1/spot/order/place',
     cancel: '/v1/spot/order/cancel',
+    size: inCoins,
   },
-  usdt: {
-    symbolId: 'BTCUSDT_UMCBL',
-    place: '/v1/mcp/order/openContract',
-    cancel: '/v1/mcp/order/cancelContract',
+  usdt: { symbolId: 'BTCUSDT_UMCBL', ...ofContracts, size: inCoins },
+  usdc: { symbolId: 'BTCPERP_CMCBL', ...ofContracts, size: inCoins },
+  /** In contracts of 10 US dollars. */
+  usd: {
+    symbolId: 'BTCUSD_DMCBL',
+    ...ofContracts,
+    size: (steps: number): string => String(3 + steps),
   },
 };
 /** Open orders remembered per user, to be canceled. */
@@ -86,11 +96,12 @@ class Client {
   }
 
   #market() {
+    const { symbolId, size } = lines[this.#load.line];
     return {
-      symbolId: lines[this.#load.line].symbolId,
+      symbolId,
       delegateType: Math.random() < 0.5 ? 21 : 22,
       orderType: 1,
-      delegateCount: '0.0005',
+      delegateCount: size(0),
     };
   }
 
@@ -99,11 +110,12 @@ class Client {
     // Most rest within 1 % of the price; one in ten crosses it and matches.
     const away = Math.random() < 0.1 ? -0.002 : 0.0005 + Math.random() * 0.01;
     const price = this.#load.price * (buys ? 1 - away : 1 + away);
+    const { symbolId, size } = lines[this.#load.line];
     return {
-      symbolId: lines[this.#load.line].symbolId,
+      symbolId,
       delegateType: buys ? 21 : 22,
       orderType: 0,
-      delegateCount: (0.0005 + Math.floor(Math.random() * 20) / 10_000).toFixed(4),
+      delegateCount: size(Math.floor(Math.random() * 20)),
       delegatePrice: price.toFixed(1),
     };
   }
