@@ -147,7 +147,6 @@ export async function fundContracts(
   const moves = [
     { coinName: 'USDT', amount: '2000000', fromType: 1, toType: 6 },
     { coinName: 'BTC', amount: '20', fromType: 1, toType: 7 },
-    { coinName: 'USDC', amount: '1000000', fromType: 1, toType: 8 },
   ].map((move) => JSON.stringify(move));
   for (let n = 0; n < cookies.length * moves.length; n += 50) {
     const asked = Array.from({ length: 50 }, (_, at) => n + at);
