@@ -205,7 +205,7 @@ export function wirePosition(
   return { side, positionSide, reduceOnly };
 }
 
-/** How much a plan is for; of contracts what is told in quote is counted at its price, rounded down. */
+/** The size of a plan. For contracts, an amount in the quote coin is converted at the plan's price, rounded down. */
 function wirePlanCount(
   instrument: Instrument,
   wire: Pick<WirePlan, 'tradeUnit' | 'delegateCount'>,

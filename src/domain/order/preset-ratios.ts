@@ -60,8 +60,8 @@ export function presetAt(instrument: Instrument, ratios: PresetRatios, filled: F
 }
 
 /**
- * Where a leg fires, in ticks on the price step: so far from the average that its order was filled at. Rounded
- * towards that average, so that neither leg waits for a worse price than was asked; at least one step away.
+ * The trigger of a leg, in ticks on the price step: the ratio away from the average fill price of its order. Rounded
+ * toward that average, so that a stop never fires later than asked; at least one step away.
  */
 function ratioTrigger(
   instrument: Instrument,

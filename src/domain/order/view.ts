@@ -115,8 +115,6 @@ export interface PlanView extends Told, OfPosition {
   readonly takeProfit?: PlanLegView | undefined;
   readonly stopLoss?: PlanLegView | undefined;
   readonly status: PlanStatus;
-  /** Of an OCO's stop: the limit order beside it. */
-  readonly limitOrderId?: string | undefined;
   /** The order that it placed, and the one that its preset belongs to. */
   readonly orderId?: string | undefined;
   readonly parentOrderId?: string | undefined;

@@ -362,8 +362,8 @@ export function ticketFigures(
 }
 
 /**
- * As of the position that drafts would leave behind, filled one after the other; undefined too where it would be
- * liquidated at once: a price on the wrong side of what is traded at, or of the mark, estimates nothing.
+ * Liquidation price of the position after the drafts are filled in order. Also undefined if that position would be
+ * liquidated immediately: a price on the wrong side of the fill price or the mark is no estimate.
  */
 function liquidationAfter(
   account: FuturesAccount,

@@ -64,7 +64,7 @@ describe('FUT-10 what special kinds of contracts ask for', () => {
     expect(requestOf('trailing', typed, closing)).toMatchObject({ presetRatios: undefined });
   });
 
-  it('random sizes are drawn anew with each change of the form, and sent as they were shown', () => {
+  it('random sizes are drawn again with each change of the form, and sent as shown', () => {
     const { reduce } = orderKinds.scaled;
     const typed = { ...typedIn('scaled', scaled), shape: 'random' };
     const changed = reduce!(typed, { quantity: '0.02' }, context);
@@ -124,7 +124,7 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
     expect(issuesOf(kind, typed)).toEqual(expected),
   );
 
-  it('of a pair, an iceberg or a TWAP that could not be paid for is told at the start', () => {
+  it('a spot iceberg or TWAP that the balance can’t cover is refused from the start', () => {
     const pair = { ...context, isContract: false };
     const missing = ['quantity balanceNotEnough'];
     expect(issuesOf('twap', { ...twap, quantity: '5' }, pair)).toEqual(missing);

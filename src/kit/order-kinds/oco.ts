@@ -15,6 +15,7 @@ import {
   sizeIn,
   under,
   watchedPrice,
+  watchesField,
 } from './parts.ts';
 
 /** What is wrong with the limit order alone, as the exchange would place it. */
@@ -63,17 +64,7 @@ export const oco: OrderKindForm<OcoDraft> & { readonly kind: 'oco' } = {
       unit: quoteUnit,
       isShown: ({ execution }) => execution === 'limit',
     },
-    {
-      name: 'watches',
-      input: 'choice',
-      label: 'watches',
-      options: [
-        { value: 'last', label: 'lastPrice' },
-        { value: 'mark', label: 'markPrice' },
-        { value: 'index', label: 'indexPrice' },
-      ],
-      isShown: (_, { isContract }) => isContract,
-    },
+    watchesField,
     quantityField,
   ],
   request: (typed, context) => ({

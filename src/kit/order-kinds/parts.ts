@@ -9,6 +9,7 @@ import { issue } from '#domain/order/issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import type { FormIssue, Typed } from '#kit/form/form.ts';
 import { quantityInput } from '#kit/form/trading-inputs.ts';
+import { watchesOptions } from '#kit/tpsl/target.ts';
 import type { KindContext, PricedSize, SideContext } from './kind.ts';
 
 /* What special kinds and judges are made of. Apart from `kind.ts`, since pages begin without them. */
@@ -89,3 +90,12 @@ export const watchedPrice = (watches: TriggerSource | undefined, context: SideCo
     mark: context.isContract ? context.reference : undefined,
     index: context.index,
   })[watches ?? 'last'];
+
+/** The price that a stop is compared with: pairs have only their last one. */
+export const watchesField = {
+  name: 'watches',
+  input: 'choice',
+  label: 'watches',
+  options: watchesOptions.map(({ value, label }) => ({ value, label })),
+  isShown: (_: Typed, { isContract }: KindContext) => isContract,
+} as const;

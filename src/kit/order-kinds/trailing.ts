@@ -14,7 +14,15 @@ import {
   quoteUnit,
   type SideContext,
 } from './kind.ts';
-import { optionalPrice, ppmIn, quantityField, quantityFields, sizeIn, under } from './parts.ts';
+import {
+  optionalPrice,
+  ppmIn,
+  quantityField,
+  quantityFields,
+  sizeIn,
+  under,
+  watchesField,
+} from './parts.ts';
 
 /** What opens a position of a contract can be protected. */
 const takesRatios = ({ isContract, placeOf, side }: SideContext): boolean =>
@@ -71,17 +79,7 @@ export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' }
       unit: quoteUnit,
       isOptional: true,
     },
-    {
-      name: 'watches',
-      input: 'choice',
-      label: 'watches',
-      options: [
-        { value: 'last', label: 'lastPrice' },
-        { value: 'mark', label: 'markPrice' },
-        { value: 'index', label: 'indexPrice' },
-      ],
-      isShown: (_, { isContract }) => isContract,
-    },
+    watchesField,
     quantityField,
     ratioField('takeProfitRatio', 'takeProfit'),
     ratioField('stopLossRatio', 'stopLoss'),

@@ -4,7 +4,7 @@ import { isUsersPage } from '#stores/account/session.ts';
 
 /** Changes under way, one after the other: bounded by how fast a person chooses. */
 let last: Promise<unknown> = Promise.resolve();
-/** Done when the page is left: what waits for another change is then sent at once, or it never is. */
+/** Resolved when the page is left. Changes that are still queued must be sent then, or they are lost. */
 let left = Promise.resolve();
 let leave = () => {};
 

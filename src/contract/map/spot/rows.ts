@@ -75,7 +75,6 @@ export const planOfWire = (row: PlanRow): PlanView => ({
   status: nameOf(planStatusCode, row.planStatus),
   orderId: row.orderId,
   parentOrderId: row.parentOrderId,
-  limitOrderId: row.limitOrderId,
   failure: row.failReason,
   filledSize: row.dealCount,
   filledQuote: row.dealAmount,

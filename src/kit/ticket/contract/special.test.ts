@@ -143,7 +143,7 @@ describe('FUTP-10 the quantity of a special kind on a contract', () => {
 });
 
 describe('FUTP-10 what an order of a special kind comes to', () => {
-  it('is that of the same orders one by one, for several at once', () => {
+  it('is the same for several orders at once as for each after the other', () => {
     const one = special('scaled', { ...scaled, quantity: '0.5' });
     const drafts = one.form.orders!(one.request, one.context).map(({ price, size }) => ({
       ...({ side: 'buy', positionSide: 'net', reduceOnly: false, rests: true } as const),
