@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { some } from '../../fixed.ts';
+import { isDeep, some } from '../../fixed.ts';
+import type { Fault } from '../planted.ts';
 import { plantedCore } from '../planted-core.ts';
 import { KindDay } from './kind-day.ts';
 import { seedsOn } from './lines.ts';
@@ -11,9 +12,21 @@ import { runDay } from './run.ts';
 /** The rarest fault shows in one day of two hundred: most in the first. */
 const seeds = 300;
 
+/** Shown only after dozens of days, half a minute each: `npm run deep` looks for them. */
+const rare = new Set([
+  'what is told by its worth buys a step more than that',
+  'a leverage is allowed a tier too far',
+  'the fund of one coin carries what another cannot',
+  'a position gets one move TP/SL beside the other',
+]);
+
+const chosenOf = (faults: readonly Fault[]) =>
+  some(faults, 9)
+    .filter(({ name }) => isDeep || !rare.has(name))
+    .map((fault) => [fault.name, fault] as const);
+
 describe('FUT-04 a planted fault of contracts turns the books red', () => {
-  const chosen = some(contractFaults, 9).map((fault) => [fault.name, fault] as const);
-  it.each(chosen)('%s', async (_, fault) => {
+  it.each(chosenOf(contractFaults))('%s', async (_, fault) => {
     const { Exchange } = await plantedCore(fault.edits);
     const noticed = Array.from({ length: seeds }, (_, n) => n + 1).find(
       (seed) => runDay(seed, (from) => new Exchange(from)).wrong !== undefined,
@@ -21,8 +34,7 @@ describe('FUT-04 a planted fault of contracts turns the books red', () => {
     expect(noticed).toBeDefined();
   });
 
-  const ofCoins = some(inverseFaults, 9).map((fault) => [fault.name, fault] as const);
-  it.each(ofCoins)('FUT-07 %s', async (_, fault) => {
+  it.each(chosenOf(inverseFaults))('FUT-07 %s', async (_, fault) => {
     const { Exchange } = await plantedCore(fault.edits);
     const noticed = seedsOn('usd', 120).find(
       (seed) => runDay(seed, (from) => new Exchange(from)).wrong !== undefined,
@@ -30,8 +42,7 @@ describe('FUT-04 a planted fault of contracts turns the books red', () => {
     expect(noticed).toBeDefined();
   });
 
-  const ofKinds = some(kindFaults, 9).map((fault) => [fault.name, fault] as const);
-  it.each(ofKinds)('FUT-10 %s', async (_, fault) => {
+  it.each(chosenOf(kindFaults))('FUT-10 %s', async (_, fault) => {
     const { Exchange } = await plantedCore(fault.edits);
     const noticed = Array.from({ length: seeds }, (_, n) => n + 1).find(
       (seed) => runDay(seed, (from) => new Exchange(from)).wrong !== undefined,
@@ -39,8 +50,7 @@ describe('FUT-04 a planted fault of contracts turns the books red', () => {
     expect(noticed).toBeDefined();
   });
 
-  const ofKindDays = some(kindDayFaults, 9).map((fault) => [fault.name, fault] as const);
-  it.each(ofKindDays)('FUT-10 on days of kinds, %s', async (_, fault) => {
+  it.each(chosenOf(kindDayFaults))('FUT-10 on days of kinds, %s', async (_, fault) => {
     const { Exchange } = await plantedCore(fault.edits);
     const noticed = Array.from({ length: 100 }, (_, n) => n + 1).find(
       (seed) => runDay(seed, (from) => new Exchange(from), KindDay).wrong !== undefined,

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { KindDay } from './kind-day.ts';
 import { type Run, runDay } from './run.ts';
 
-const seeds = Number(process.env.SIM_SEEDS ?? 30);
+const seeds = Number(process.env.SIM_SEEDS ?? 15);
 
 it(`FUT-10 naive books agree on MMR stops and OCOs on ${seeds} days`, () => {
   const runs: Run[] = [];
