@@ -1,6 +1,7 @@
 import type { NoticeRow } from '#contract/calls/notices.ts';
 import { amountText, sizeText } from '#contract/map/quantity.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
+import { shortAverage } from '#domain/money/average.ts';
 import type { Notice } from '#domain/notice/notice.ts';
 import { averagePrice } from '#domain/position/pnl.ts';
 import { contractIn } from '#exchange/gateway/rows/positions.ts';
@@ -11,10 +12,11 @@ function aboutFields(directory: Directory, symbolId: string, { kind, size, value
   const contract = contractIn(directory, symbolId);
   if (value === undefined) return {};
   if (kind === 'funding') return { amount: amountText(contract.settle, value) };
+  const average = averagePrice(contract, { size: size!, cost: value });
   return {
     baseCoinName: sizeUnitOf(contract),
     quantity: sizeText(contract, size!),
-    price: averagePrice(contract, { size: size!, cost: value }),
+    price: average && shortAverage(average, contract.priceScale),
   };
 }
 

@@ -34,6 +34,8 @@ export default function Banners({ warnings, news, ...props }: BannersProps): Rea
     line === watched ? '' : addressOf(hrefs, symbolId);
   const [first] = warnings;
   const isCall = newest?.kind === 'marginCall';
+  /** A delivery was announced, nothing went wrong. */
+  const isPlanned = news.slice(0, shownMax).every(({ kind }) => kind === 'delivery');
   return (
     <>
       {first && (
@@ -50,7 +52,7 @@ export default function Banners({ warnings, news, ...props }: BannersProps): Rea
       )}
       {newest && (
         <Banner
-          level="critical"
+          level={isPlanned ? 'calm' : 'critical'}
           lines={news.slice(0, shownMax).map((row) => noticeText(row, text, tag))}
           link={
             hasPage
