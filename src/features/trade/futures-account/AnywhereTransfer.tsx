@@ -15,6 +15,7 @@ import TransferDialog from './TransferDialog.tsx';
 
 interface AnywhereProps {
   readonly tag: string;
+  readonly spotHref: string;
   readonly text: TransferText;
   readonly onClose: () => void;
 }
@@ -46,14 +47,19 @@ function useTargets(): readonly Target[] {
 }
 
 /** The dialog where no page has brought what it takes to know: once the contracts are listed. */
-export default function AnywhereTransfer({ tag, text, onClose }: AnywhereProps): ReactNode {
+export default function AnywhereTransfer({
+  tag,
+  spotHref,
+  text,
+  onClose,
+}: AnywhereProps): ReactNode {
   const targets = useTargets();
   const [{ line, coin }, setTarget] = useState<Target>(usual);
   const unit = useContracts(line).unitIn(coin);
   if (unit === undefined) return null;
   return (
     <TransferDialog
-      {...{ line, tag, text, asset: unit.settle }}
+      {...{ line, tag, spotHref, text, asset: unit.settle }}
       movable={unit.figures?.transferable}
       head={
         <Tabs

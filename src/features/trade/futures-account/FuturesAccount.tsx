@@ -70,7 +70,7 @@ const Amounts = ({ name, shown, code, about, tone = '' }: AmountsProps): ReactNo
 
 /** What a user's account of a line has of the coin that the page's contract settles in, what is bound, and the way to move money in and out. */
 export default function FuturesAccount({ json }: IslandProps): ReactNode {
-  const { text, tag, symbolId } = useSeededProps<FuturesAccountProps>(json);
+  const { text, tag, symbolId, spotHref } = useSeededProps<FuturesAccountProps>(json);
   const line = lineOf(symbolId);
   const account = useContracts(line);
   const { figures, ratios, settle: asset } = account.unitOf(symbolId);
@@ -129,7 +129,7 @@ export default function FuturesAccount({ json }: IslandProps): ReactNode {
             <DemoCoinsDialog {...{ text, tag, line, asset }} onClose={() => setOpen(false)} />
           ) : (
             <TransferDialog
-              {...{ text, tag, line, asset }}
+              {...{ text, tag, line, asset, spotHref }}
               movable={figures?.transferable}
               onClose={() => setOpen(false)}
             />

@@ -11,8 +11,11 @@ import { requestIds } from '#kit/form/request-ids.ts';
 import { $balancesOf, subscribeBalances } from '#stores/account/balances.ts';
 import { useLive } from '#stores/page/use-live.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
+import { lazy } from '#ui/react/lazy.ts';
 import type { TransferText } from './futures-account.ts';
 import { transferForm, type Way } from './transfer-form.ts';
+
+const BuyFirst = lazy(() => import('./BuyFirst.tsx'));
 
 interface TransferProps {
   readonly line: Line;
@@ -20,6 +23,8 @@ interface TransferProps {
   readonly asset: Asset;
   /** What can leave the account of the line; undefined: not known yet. */
   readonly movable: Amount | undefined;
+  /** The address of a spot pair's page, but the pair. */
+  readonly spotHref: string;
   readonly text: TransferText;
   readonly tag: string;
   /** What stands above the form. */
@@ -61,7 +66,7 @@ function Direction({ way, account, text, onChange }: DirectionProps): ReactNode 
 
 /** Moves money between the spot account and the one that a line is traded from. */
 export default function TransferDialog(props: TransferProps): ReactNode {
-  const { line, asset, movable, text, tag, head, onClose } = props;
+  const { line, asset, movable, spotHref, text, tag, head, onClose } = props;
   useEffect(subscribeBalances, []);
   const spot = useLive($balancesOf('spot'), undefined);
   const held = spot?.find((balance) => balance.asset === asset.code)?.available ?? '0';
@@ -85,6 +90,9 @@ export default function TransferDialog(props: TransferProps): ReactNode {
               account={fill(text.futures, { asset: asset.code })}
               onChange={(next) => change({ way: next })}
             />
+            {typed.way === 'in' && most.in === zero && (
+              <BuyFirst coin={asset.code} {...{ spotHref, text }} />
+            )}
             {fields('amount')}
           </>
         )}

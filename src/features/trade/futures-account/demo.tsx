@@ -19,7 +19,7 @@ const shown = ({ tag, texts }: DemoKit, seed: object, symbolId: string) => (
   <SeedContext value={seed}>
     <FuturesAccount
       json={packProps({
-        ...{ tag, symbolId },
+        ...{ tag, symbolId, spotHref: '/spot/' },
         text: textsOf(texts, ...transferCatalogs),
       })}
     />

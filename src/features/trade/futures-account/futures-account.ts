@@ -20,5 +20,7 @@ export interface FuturesAccountProps {
   readonly tag: string;
   /** The page's contract. */
   readonly symbolId: string;
+  /** The address of a spot pair's page, but the pair. */
+  readonly spotHref: string;
   readonly text: TransferText;
 }

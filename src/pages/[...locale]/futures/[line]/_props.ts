@@ -12,6 +12,7 @@ import { contractCatalogs, contractTopics } from '#features/trade/ticket/contrac
 import { fill } from '#i18n/fill.ts';
 import { helpLinks } from '#i18n/help-links.ts';
 import { intlTag } from '#i18n/locale.ts';
+import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { noFigure, priceDecimal } from '#i18n/number.ts';
 import { localizePath } from '#i18n/path.ts';
 import { dateTimeText } from '#i18n/time.ts';
@@ -135,6 +136,7 @@ export function accountProps(locals: App.Locals, { line, symbol, user }: PageMar
   return {
     tag: pageBasics(locals).tag,
     symbolId,
+    spotHref: marketHrefs(locals.locale).spot,
     text: userTexts(line, locals.locale).own.account,
   };
 }
