@@ -28,8 +28,10 @@ import type { Refusal } from '#domain/refusal.ts';
 /** What the rules need to know beside the instrument and the draft. */
 export interface AgentContext {
   readonly reference: Ticks | undefined;
-  /** What the user has available of the asset that is spent; undefined: not checked, as on contracts. */
+  /** What the user has available of the asset that is spent; undefined: not checked. */
   readonly available: Amount | undefined;
+  /** Of contracts: what a size binds that waits in the book at a price. Absent: a pair, where it is paid for. */
+  readonly costOf?: ((price: Ticks, size: Lots) => Amount) | undefined;
 }
 
 /** Agents that run. */
@@ -180,13 +182,14 @@ function twapIssue(
 function fundsIssue(
   instrument: Instrument,
   { side, size, price }: SliceTerms,
-  { available, reference }: AgentContext,
+  { available, reference, costOf }: AgentContext,
 ): Refusal | undefined {
   if (available === undefined) return undefined;
-  if (side === 'sell') {
+  if (side === 'sell' && costOf === undefined) {
     return balanceIssue(instrument, side, baseAmount(instrument, size), available);
   }
-  const at = price ?? reference;
+  const at = (price ?? reference) as Ticks | undefined;
   if (at === undefined) return undefined;
-  return balanceIssue(instrument, side, notional(instrument, at as Ticks, size), available);
+  const cost = costOf?.(at, size) ?? notional(instrument, at, size);
+  return balanceIssue(instrument, side, cost, available);
 }

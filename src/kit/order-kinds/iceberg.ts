@@ -6,13 +6,13 @@ import type { Ticks } from '#domain/money/units.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
 import { type OrderKindForm, quoteUnit } from './kind.ts';
 import {
+  agentContext,
   countIn,
   optionalPrice,
   ppmIn,
   quantityField,
   quantityFields,
   sizeIn,
-  spendable,
   under,
 } from './parts.ts';
 
@@ -74,9 +74,8 @@ export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'i
   },
   sending: (draft, instrument) => icebergSending(instrument, draft),
   issues(draft, context) {
-    const { instrument, reference } = context;
     const { size, visible, variation = 0, distancePpm } = draft.terms;
-    const found = icebergIssues(instrument, draft, { reference, available: spendable(context) });
+    const found = icebergIssues(context.instrument, draft, agentContext(context));
     const follows = distancePpm !== undefined;
     const price = follows ? 'worst' : 'price';
     const isVisible = visible > size || variation <= 50;

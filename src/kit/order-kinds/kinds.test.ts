@@ -118,8 +118,7 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
     ['twap', twap, []],
     ['twap', { ...twap, slices: '501' }, ['slices slicesInvalid']],
     ['twap', { ...twap, interval: '1' }, ['interval intervalInvalid']],
-    // On contracts it binds margin as it trades.
-    ['twap', { ...twap, quantity: '5' }, []],
+    ['twap', { ...twap, quantity: '5' }, ['quantity balanceNotEnough']],
   ] as const)('%s %j: %j', (kind, typed, expected) =>
     expect(issuesOf(kind, typed)).toEqual(expected),
   );

@@ -1,9 +1,10 @@
 import { amountText, lotsOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
+import type { AgentContext } from '#domain/agent/issues.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
-import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import { issue } from '#domain/order/issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -35,9 +36,16 @@ export const countIn = (typed: Typed, field: string): number => {
 export const ppmIn = (typed: Typed, field: string): number =>
   Math.round(Number(finishedNumber(typed[field] ?? '') || 0) * 10_000) || 0;
 
-/** What a side can spend, where all of an order has to be paid with it: on contracts it binds margin as it trades. */
-export const spendable = ({ isContract, funds, side }: SideContext): Amount | undefined =>
-  isContract ? undefined : funds(side)?.available;
+/** What all of an order that trades in parts is checked against: on contracts as if it waited whole. */
+export const agentContext = (context: SideContext): AgentContext => {
+  const { reference, isContract, isStale, funds, side } = context;
+  return {
+    ...{ reference, available: isStale ? undefined : funds(side)?.available },
+    costOf: isContract
+      ? (price, size) => context.costOf(side, [{ price, size, waits: true }])
+      : undefined,
+  };
+};
 
 /** Puts each refusal under the field that its code names; those of no field are the form's. */
 export const under = (
@@ -56,6 +64,7 @@ export function fundsIssues(
   const { asset, available } = funds;
   const cost = context.costOf(side, orders);
   if (cost <= available) return [];
+  if (context.isStale) return [issue('markStale')];
   const needed = amountText(asset, cost);
   const values = {
     ...{ limit: amountText(asset, available), asset: asset.code },

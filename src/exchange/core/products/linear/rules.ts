@@ -301,8 +301,8 @@ function restOf({ type, timeInForce, size, reduceOnly }: OrderDraft, taken: Lots
   return (rests && reduceOnly !== true ? size! - taken : 0) as Lots;
 }
 
-/** What the owner has after the trade, with the rest of the order waiting and own orders canceled. */
-function having(
+/** What the owner has after a trade, with the rest of the order waiting and own orders canceled. */
+export function having(
   standing: Standing,
   draft: Draft,
   after: Holding,
