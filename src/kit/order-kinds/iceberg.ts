@@ -1,13 +1,14 @@
 import { icebergSending } from '#client/trading/special.ts';
 import { priceText } from '#contract/map/quantity.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
-import { icebergIssues } from '#domain/agent/issues.ts';
+import { distanceMaxPpm, icebergIssues } from '#domain/agent/issues.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
 import { type OrderKindForm, quoteUnit } from './kind.ts';
 import {
   agentContext,
   countIn,
+  inPercent,
   optionalPrice,
   ppmIn,
   quantityField,
@@ -78,14 +79,15 @@ export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'i
     const found = icebergIssues(context.instrument, draft, agentContext(context));
     const follows = distancePpm !== undefined;
     const price = follows ? 'worst' : 'price';
-    const isVisible = visible > size || variation <= 50;
-    return under(found, {
+    const isVaried = variation > 0 && (distancePpm ?? 0) <= distanceMaxPpm;
+    return under(inPercent(found, context.tag, 'ratioInvalid'), {
       ...quantityFields,
-      ...{ priceStep: price, priceAboveMax: price, priceBelowMin: price },
-      priceInvalid: follows ? 'distance' : 'price',
-      quantityInvalid: size === 0 ? 'quantity' : isVisible ? 'visible' : 'variation',
+      ...{ priceStep: price, priceAboveMax: price, priceBelowMin: price, priceInvalid: price },
+      ratioInvalid: isVaried ? 'variation' : 'distance',
+      quantityInvalid: size === 0 ? 'quantity' : 'visible',
       slicesInvalid: 'visible',
-      ...(visible < size ? { sizeBelowMin: 'visible', notionalBelowMin: 'visible' } : {}),
+      ...(visible > size && { sizeAboveMax: 'visible' }),
+      ...(visible < size && { sizeBelowMin: 'visible', notionalBelowMin: 'visible' }),
     });
   },
   summary(draft, { instrument }) {

@@ -1,4 +1,4 @@
-import { amountText, lotsOf } from '#contract/map/quantity.ts';
+import { amountText, lotsOf, ppmOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
 import type { AgentContext } from '#domain/agent/issues.ts';
 import type { Side } from '#domain/codes/side.ts';
@@ -8,6 +8,7 @@ import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import { issue } from '#domain/order/issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { ppmText } from '#i18n/number.ts';
 import type { FormIssue, Typed } from '#kit/form/form.ts';
 import { quantityInput } from '#kit/form/trading-inputs.ts';
 import { watchesOptions } from '#kit/tpsl/target.ts';
@@ -52,6 +53,23 @@ export const under = (
   refusals: readonly Refusal[],
   fields: Readonly<Partial<Record<Refusal['code'], string>>>,
 ): readonly FormIssue[] => refusals.map((refusal) => ({ field: fields[refusal.code], ...refusal }));
+
+/** Refusals of ratios that are typed in percent say their limit in percent too. */
+export const inPercent = (
+  refusals: readonly Refusal[],
+  tag: string,
+  ...codes: readonly Refusal['code'][]
+): readonly Refusal[] =>
+  refusals.map(({ code, values }) => {
+    if (!codes.includes(code)) return { code, values };
+    const shown = Object.entries(values).map(([name, ratio]) => [name, percentText(ratio, tag)]);
+    return { code, values: Object.fromEntries(shown) };
+  });
+
+const percentText = (ratio: string, tag: string): string => {
+  const ppm = ppmOf(ratio);
+  return ppm === undefined ? ratio : ppmText(ppm, tag);
+};
 
 /** Whether orders of a side can be paid for, all together. */
 export function fundsIssues(
