@@ -9,7 +9,9 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
     'orders can only reduce positions, and no margin that they need is freed: not by removing it, by a ' +
     'higher leverage or by a transfer.',
   pairPostOnly: 'Only post-only orders are accepted for this pair right now.',
-  quantityInvalid: 'The quantity is missing, zero or in the wrong unit for this order.',
+  quantityInvalid:
+    'The quantity of an order is missing, less than a step or in the wrong unit for this order.',
+  amountInvalid: 'The amount of a transfer, a margin change or a credit is zero or not valid.',
   priceInvalid: 'The price is missing, zero or not allowed for this order type.',
   priceStep: 'The price is not a multiple of the price step.',
   priceAboveMax: 'The price is above the price band.',
@@ -19,6 +21,9 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   sizeAboveMax: 'The quantity is above the maximum order quantity.',
   notionalBelowMin: 'The order value is below the minimum.',
   notionalAboveMax: 'The order value is above the maximum.',
+  ratioInvalid:
+    'A ratio is beyond its limit (the share that an MMR stop closes, an iceberg’s distance or variation), ' +
+    'or finer than a millionth.',
   slippageInvalid: 'The maximum slippage is out of range, or was set on a limit order.',
   timeInForceInvalid: 'The time in force is not available for this order type.',
   triggerPriceInvalid:

@@ -132,6 +132,14 @@ describe('FUT-06 SAFE-09 orders and positions of contracts', () => {
     const added = await ann.call('changeMargin', more);
     expect(Number(added.margin)).toBeCloseTo(margin + 100, 6);
     expect(Number(added.liquidationPrice)).toBeLessThan(Number(positions[0]!.liquidationPrice));
+    for (const [amount, broken] of [
+      ['0', 'Invalid amount. Enter a value greater than 0.'],
+      ['0.000000001', 'Amount must be a multiple of 0.00000001.'],
+      ['92233720368547758.07', 'Amount is too large. The maximum is 92,233,720,368.54775807.'],
+    ] as const) {
+      const { code, msg } = await ann.raw('changeMargin', { ...more, amount });
+      expect([code, msg]).toEqual(['50059', broken]);
+    }
     const greedy = await ann.raw('changeMargin', { ...more, amount: '5000', direction: 'remove' });
     expect(greedy.code).toBe('50056');
     const closing = await ann.call('openContract', { ...lot, delegateType: 3 });
@@ -447,8 +455,14 @@ describe('FUT-06 conditional orders of contracts', () => {
       expect((await ann.raw('placeRatioStop', { ...held, riskRatio })).code).toBe('50058');
     }
     const half = { ...held, riskRatio: '0.8', closeRatio: '0.5', planType: 7 } as const;
-    for (const closeRatio of ['0', '1.01']) {
-      expect((await ann.raw('placeRatioStop', { ...half, closeRatio })).code).toBe('50020');
+    for (const [closeRatio, broken] of [
+      ['0', 'Invalid ratio. The limit is 0.01.'],
+      ['1.01', 'Invalid ratio. The limit is 1.'],
+      ['9007199254740.993', 'Invalid ratio. The limit is 1.'],
+      ['0.5000001', 'Ratio must be a multiple of 0.000001.'],
+    ] as const) {
+      const { code, msg } = await ann.raw('placeRatioStop', { ...half, closeRatio });
+      expect([closeRatio, code, msg]).toEqual([closeRatio, '50060', broken]);
     }
     const first = await ann.call('placeRatioStop', { ...half, clientOid: 'mmr' });
     expect(first).toMatchObject({

@@ -192,7 +192,7 @@ const rows: readonly Row[] = [
   ['timeInForceInvalid', 'a maker-only market order', () => market({ timeInForceValue: 1 })],
   ['triggerPriceInvalid', 'zero', () => plan({ triggerPrice: '0' })],
   ['callbackInvalid', 'none', () => trail({ rangeRate: '0' })],
-  ['callbackInvalid', 'finer than a millionth', () => trail({ rangeRate: '0.0000001' })],
+  ['ratioInvalid', 'finer than a millionth', () => trail({ rangeRate: '0.0000001' })],
   ['ocoInvalid', 'a buy above the price', () => oco({ delegatePrice: price(1.02) })],
   [
     'notChangeable',
@@ -232,8 +232,9 @@ const rows: readonly Row[] = [
   ['transferClosed', 'to no pair', () => transfer({ toType: 11 })],
   ['symbolUnknown', 'transfer', () => transfer({ toType: 11, toSymbolId: 'NOUSDT' })],
   ['currencyUnknown', 'transfer', () => transfer({ coinName: 'NOPE' })],
-  ['quantityInvalid', 'transfer of nothing', () => transfer({ amount: '0' })],
-  ['quantityInvalid', 'less than eight decimals tell', () => transfer({ amount: '0.000000001' })],
+  ['amountInvalid', 'transfer of nothing', () => transfer({ amount: '0' })],
+  ['amountInvalid', 'beyond all amounts', () => transfer({ amount: '92233720368547758.07' })],
+  ['amountInvalid', 'less than eight decimals tell', () => transfer({ amount: '0.000000001' })],
   ['userUnknown', 'transfer to another user', () => transfer({ toUserId: '1' })],
   [
     'openOrdersMax',
@@ -775,5 +776,22 @@ describe('API-06 every refusal over HTTP', () => {
       expect(answer.msg).toMatch(expected(locale, name, data?.values));
       expect(answer.msg).not.toMatch(/\{\{| {2}|“”|«»/);
     }
+  });
+
+  it.each([
+    ['nothing', '0', '. Enter a larger quantity.'],
+    ['less than an order may be', '0.000001', '. The minimum is 0.00001.'],
+  ])(
+    'an order of %s begins with the short words for its quantity',
+    async (_what, delegateCount, rest) => {
+      const { msg } = await ask(place({ delegateCount }), 'en');
+      expect(msg).toBe(`Insufficient order quantity${rest}`);
+    },
+  );
+
+  it('what is no order says the words of amounts', async () => {
+    expect((await ask(transfer({ amount: '0' }), 'en')).msg).toBe(
+      'Invalid amount. Enter a value greater than 0.',
+    );
   });
 });

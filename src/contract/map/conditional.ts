@@ -1,11 +1,9 @@
 import type { CallParsed } from '#contract/calls.ts';
 import { wireCount, wireLegs, wirePosition, wirePrice, wireSize } from '#contract/map/draft.ts';
-import { ppmOf } from '#contract/map/quantity.ts';
+import { wirePpm } from '#contract/map/wire-number.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Callback, OcoDraft, TrailDraft } from '#domain/order/conditional.ts';
-import { callbackMinPpm } from '#domain/order/conditional-issues.ts';
-import { ratioText } from '#domain/order/issues.ts';
 import type { PresetLeg, PresetRatios, RatioLeg } from '#domain/order/order.ts';
 import type { LegsChange } from '#domain/order/preset-change.ts';
 import { done, type Outcome, refuse } from '#domain/refusal.ts';
@@ -46,10 +44,8 @@ export function wireCallback(
   { rangeRate, rangePrice }: Pick<WireTrail, 'rangeRate' | 'rangePrice'>,
 ): Outcome<Callback | undefined> {
   if (rangeRate !== undefined) {
-    const ratePpm = ppmOf(rangeRate);
-    return ratePpm === undefined
-      ? refuse('callbackInvalid', { limit: ratioText(callbackMinPpm) })
-      : done({ ratePpm });
+    const ratePpm = wirePpm(rangeRate);
+    return ratePpm.ok ? done({ ratePpm: ratePpm.value }) : ratePpm;
   }
   const distance = wirePrice(instrument, rangePrice);
   if (!distance.ok) return distance;
@@ -64,24 +60,22 @@ type WireRatios = Pick<
   | 'presetSlpTriType'
 >;
 
-function wireRatio(
+function wireRatioLeg(
   text: string | undefined,
   watches: RatioLeg['watches'],
 ): Outcome<RatioLeg | undefined> {
   if (text === undefined) {
     return watches === undefined ? done(undefined) : refuse('presetInvalid');
   }
-  const ratePpm = ppmOf(text.replace('-', ''));
-  // Finer than a millionth.
-  if (ratePpm === undefined) return refuse('presetInvalid', { step: '0.000001' });
-  return done({ ratePpm, ...(watches && { watches }) });
+  const ratePpm = wirePpm(text.replace('-', ''));
+  return ratePpm.ok ? done({ ratePpm: ratePpm.value, ...(watches && { watches }) }) : ratePpm;
 }
 
 /** Take profit and stop loss by ratios; undefined where neither is named. */
 function wireRatios(wire: WireRatios): Outcome<PresetRatios | undefined> {
-  const takeProfit = wireRatio(wire.presetTakeProfitPriceRatio, wire.presetTppTriType);
+  const takeProfit = wireRatioLeg(wire.presetTakeProfitPriceRatio, wire.presetTppTriType);
   if (!takeProfit.ok) return takeProfit;
-  const stopLoss = wireRatio(wire.presetStopLossPriceRatio, wire.presetSlpTriType);
+  const stopLoss = wireRatioLeg(wire.presetStopLossPriceRatio, wire.presetSlpTriType);
   if (!stopLoss.ok) return stopLoss;
   if (takeProfit.value === undefined && stopLoss.value === undefined) return done(undefined);
   return done({ takeProfit: takeProfit.value, stopLoss: stopLoss.value });

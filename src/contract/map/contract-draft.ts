@@ -1,7 +1,8 @@
 import type { CallParsed } from '#contract/calls.ts';
 import { wireCallback } from '#contract/map/conditional.ts';
-import { wireLegs, wirePosition, wirePrice, wireSize, wireSlippage } from '#contract/map/draft.ts';
-import { amountOf, amountText, ppmOf } from '#contract/map/quantity.ts';
+import { wireLegs, wirePosition, wirePrice, wireSize } from '#contract/map/draft.ts';
+import { amountOf, amountText } from '#contract/map/quantity.ts';
+import { wirePpm, wireRatio } from '#contract/map/wire-number.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
@@ -47,7 +48,7 @@ export function contractDraftOfWire(
   if (!count.ok) return count;
   const preset = wireLegs(instrument, wire);
   if (!preset.ok) return preset;
-  const slippagePpm = wireSlippage(wire.maxSlippage);
+  const slippagePpm = wireRatio(wire.maxSlippage);
   if (!slippagePpm.ok) return slippagePpm;
   return done({
     symbolId: wire.symbolId,
@@ -111,15 +112,18 @@ function moveLegOf(
   return done({ callback: callback.value!, activation: activation.value, watches, clientOid });
 }
 
-/** An MMR stop of a position. A ratio of more decimals than a millionth is none. */
+/** An MMR stop of a position. */
 export function ratioStopDraftOfWire(
   wire: WireRatioStop,
   position: Pick<RatioStopDraft, 'positionSide' | 'direction'>,
   source: OrderSource,
-): RatioStopDraft {
+): Outcome<RatioStopDraft> {
   const { symbolId, riskRatio, closeRatio, clientOid } = wire;
-  const [levelPpm = 0, sharePpm = 0] = [ppmOf(riskRatio), ppmOf(closeRatio)];
-  return { symbolId, ...position, levelPpm, sharePpm, clientOid, source };
+  const [level, share] = [wirePpm(riskRatio), wirePpm(closeRatio)];
+  if (!level.ok) return level;
+  if (!share.ok) return share;
+  const ratios = { levelPpm: level.value, sharePpm: share.value };
+  return done({ symbolId, ...position, ...ratios, clientOid, source });
 }
 
 /** Take profit, stop loss and move TP/SL of a position. */

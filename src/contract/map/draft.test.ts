@@ -93,7 +93,7 @@ describe('an order from the wire', () => {
     [
       'a slippage finer than a millionth',
       { maxSlippage: '0.0000001' },
-      { code: 'slippageInvalid' },
+      { code: 'ratioInvalid', values: { step: '0.000001', value: '0.0000001' } },
     ],
     ['a preset price without its trigger', { exeTakeProfitPrice: '1' }, { code: 'presetInvalid' }],
   ];

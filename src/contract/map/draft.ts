@@ -4,11 +4,11 @@ import {
   amountText,
   isFiner,
   lotsOf,
-  ppmOf,
   priceText,
   sizeText,
   ticksOf,
 } from '#contract/map/quantity.ts';
+import { wireRatio } from '#contract/map/wire-number.ts';
 import { delegateTypeOfCode, sideOfDelegateType } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
 import type { Side } from '#domain/codes/side.ts';
@@ -146,13 +146,6 @@ export function wireLegs(instrument: Instrument, wire: WireLegs): Outcome<Preset
   return done({ takeProfit: takeProfit.value, stopLoss: stopLoss.value });
 }
 
-/** A largest slippage in millionths; absent stays absent. */
-export function wireSlippage(text: string | undefined): Outcome<number | undefined> {
-  const ppm = text === undefined ? undefined : ppmOf(text);
-  if (text !== undefined && ppm === undefined) return refuse('slippageInvalid', { limit: '0.1' });
-  return done(ppm);
-}
-
 const wireSide = (delegateType: number): Side => sideOfDelegateType(delegateType)!;
 
 /** An order as its schema let it through, in the pair's ticks, lots and units. */
@@ -167,7 +160,7 @@ export function draftOfWire(
   if (!count.ok) return count;
   const preset = wireLegs(instrument, wire);
   if (!preset.ok) return preset;
-  const slippagePpm = wireSlippage(wire.maxSlippage);
+  const slippagePpm = wireRatio(wire.maxSlippage);
   if (!slippagePpm.ok) return slippagePpm;
   return done({
     symbolId: wire.symbolId,

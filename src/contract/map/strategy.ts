@@ -1,7 +1,8 @@
 import type { StrategyRow } from '#contract/calls/strategy.ts';
 import type { CallParsed } from '#contract/calls.ts';
 import { wirePosition, wirePrice, wireSize } from '#contract/map/draft.ts';
-import { amountText, ppmOf, priceText, sizeText } from '#contract/map/quantity.ts';
+import { amountText, priceText, sizeText } from '#contract/map/quantity.ts';
+import { wireRatio } from '#contract/map/wire-number.ts';
 import type {
   Agent,
   AgentDraft,
@@ -10,7 +11,6 @@ import type {
   SliceTerms,
   TwapTerms,
 } from '#domain/agent/agent.ts';
-import { distanceMaxPpm } from '#domain/agent/issues.ts';
 import { wayOf } from '#domain/agent/slice.ts';
 import { delegateTypeOf } from '#domain/codes/delegate-type.ts';
 import type { OrderSource } from '#domain/codes/order-source.ts';
@@ -18,7 +18,7 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { averagePriceText, valueAssetOf } from '#domain/instrument/value.ts';
 import { formatUnits } from '#domain/money/decimal.ts';
 import type { Lots, Ticks } from '#domain/money/units.ts';
-import { done, type Outcome, refuse } from '#domain/refusal.ts';
+import { done, type Outcome } from '#domain/refusal.ts';
 
 type WireIceberg = CallParsed<'placeIceberg'>;
 type WireTwap = CallParsed<'placeTwap'>;
@@ -44,9 +44,9 @@ export function icebergOfWire(
   if (!common.ok) return common;
   const visible = wireSize(instrument, wire.visibleCount);
   if (!visible.ok) return visible;
-  const distancePpm = wire.distanceRatio === undefined ? undefined : ppmOf(wire.distanceRatio);
-  const isFar = distancePpm === undefined || distancePpm > distanceMaxPpm;
-  if (wire.distanceRatio !== undefined && isFar) return refuse('priceInvalid');
+  const distance = wireRatio(wire.distanceRatio);
+  if (!distance.ok) return distance;
+  const distancePpm = distance.value;
   const terms: IcebergTerms = {
     ...{ ...common.value, visible: visible.value! },
     ...(distancePpm === undefined ? {} : { distancePpm }),

@@ -63,7 +63,7 @@ export function transferIssue(
   { from, to, asset, units }: TransferDraft,
   { pairOf, isOn, isSettled }: TransferRules,
 ): Refusal | undefined {
-  if (units <= 0n) return { code: 'quantityInvalid', values: { asset } };
+  if (units <= 0n) return { code: 'amountInvalid', values: { asset } };
   if (isSameAccount(from, to)) return { code: 'transferSame', values: {} };
   for (const place of [from, to]) {
     const { isOpen, scope } = accountTypes[place.type];

@@ -21,6 +21,7 @@ import {
   issue,
   notionalLimitIssue,
   priceStepIssue,
+  ratioText,
   sizeIssue,
 } from '#domain/order/issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
@@ -28,8 +29,10 @@ import type { Refusal } from '#domain/refusal.ts';
 /** What the rules need to know beside the instrument and the draft. */
 export interface AgentContext {
   readonly reference: Ticks | undefined;
-  /** What the user has available of the asset that is spent; undefined: not checked, as on contracts. */
+  /** What the user has available of the asset that is spent; undefined: not checked. */
   readonly available: Amount | undefined;
+  /** Of contracts: what a size binds that waits in the book at a price. Absent: a pair, where it is paid for. */
+  readonly costOf?: ((price: Ticks, size: Lots) => Amount) | undefined;
 }
 
 /** Agents that run. */
@@ -48,6 +51,8 @@ export const durationMaxMs = 30 * 86_400_000;
 /** The furthest from the best price that slices are placed, and how far their sizes may vary. */
 export const distanceMaxPpm = 100_000;
 export const variationMax = 50;
+/** Of variations, which are counted in percent. */
+const percentPpm = 10_000;
 
 const isWhole = (value: number | undefined, least: number, most: number): boolean =>
   value !== undefined && Number.isSafeInteger(value) && value >= least && value <= most;
@@ -97,13 +102,20 @@ function totalIssue(instrument: Instrument, size: Lots): Refusal | undefined {
   if (!isWhole(size, 1, Number.MAX_SAFE_INTEGER)) return issue('quantityInvalid');
   const most = instrument.sizeMax * slicesMax;
   if (size > most || baseAmount(instrument, size) > amountMax) {
-    const limit = sizeText(instrument, most as Lots);
-    const asset = sizeUnitOf(instrument);
-    return issue('sizeAboveMax', { limit, value: sizeText(instrument, size), asset });
+    return sizeAboveIssue(instrument, size, most as Lots);
   }
   // Larger than an order may be is fine: it is sliced.
   return sizeIssue({ ...instrument, sizeMax: size }, size);
 }
+
+const sizeAboveIssue = (instrument: Instrument, size: Lots, most: Lots): Refusal =>
+  issue('sizeAboveMax', {
+    ...{ limit: sizeText(instrument, most), value: sizeText(instrument, size) },
+    asset: sizeUnitOf(instrument),
+  });
+
+const ratioAboveIssue = (mostPpm: number): Refusal =>
+  issue('ratioInvalid', { limit: ratioText(mostPpm) });
 
 function priceIssue(instrument: Instrument, price: number): Refusal | undefined {
   if (!isWhole(price, 1, Number.MAX_SAFE_INTEGER)) return issue('priceInvalid');
@@ -120,10 +132,12 @@ function icebergIssue(
 ): Refusal | undefined {
   if (price === undefined && distancePpm === undefined) return issue('priceInvalid');
   if (distancePpm !== undefined && !isWhole(distancePpm, 0, distanceMaxPpm)) {
-    return issue('priceInvalid');
+    return ratioAboveIssue(distanceMaxPpm);
   }
-  if (!isWhole(visible, 1, size) || !isWhole(variation, 0, variationMax)) {
-    return issue('quantityInvalid');
+  if (!isWhole(visible, 1, Number.MAX_SAFE_INTEGER)) return issue('quantityInvalid');
+  if (visible > size) return sizeAboveIssue(instrument, visible as Lots, size);
+  if (!isWhole(variation, 0, variationMax)) {
+    return ratioAboveIssue(variationMax * percentPpm);
   }
   const sized = sizeIssue(instrument, visible as Lots);
   if (sized !== undefined) return sized;
@@ -180,13 +194,14 @@ function twapIssue(
 function fundsIssue(
   instrument: Instrument,
   { side, size, price }: SliceTerms,
-  { available, reference }: AgentContext,
+  { available, reference, costOf }: AgentContext,
 ): Refusal | undefined {
   if (available === undefined) return undefined;
-  if (side === 'sell') {
+  if (side === 'sell' && costOf === undefined) {
     return balanceIssue(instrument, side, baseAmount(instrument, size), available);
   }
-  const at = price ?? reference;
+  const at = (price ?? reference) as Ticks | undefined;
   if (at === undefined) return undefined;
-  return balanceIssue(instrument, side, notional(instrument, at as Ticks, size), available);
+  const cost = costOf?.(at, size) ?? notional(instrument, at, size);
+  return balanceIssue(instrument, side, cost, available);
 }

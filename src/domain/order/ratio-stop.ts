@@ -65,7 +65,7 @@ export function ratioStopIssue(
 ): Refusal | undefined {
   if (!isWithin(sharePpm, shareMinPpm, wholeSharePpm)) {
     const limit = sharePpm < shareMinPpm ? shareMinPpm : wholeSharePpm;
-    return issue('quantityInvalid', { limit: ratioText(limit) });
+    return issue('ratioInvalid', { limit: ratioText(limit) });
   }
   const range = ratioRange(ratioPpm(required, equity));
   const { minPpm, maxPpm } = range ?? { minPpm: levelMaxPpm, maxPpm: levelMaxPpm };

@@ -81,7 +81,13 @@ function termsIssue(instrument: Instrument, { from, to, count, size }: Terms): R
     return issue('priceStep', { limit: step, step, value: priceText(instrument, price) });
   }
   // No two orders at one price.
-  if (Math.abs(to - from) < (count - 1) * priceStep) return issue('priceInvalid');
+  const least = (count - 1) * priceStep;
+  if (Math.abs(to - from) < least) {
+    return issue('priceInvalid', {
+      limit: priceText(instrument, least as Ticks),
+      value: priceText(instrument, Math.abs(to - from) as Ticks),
+    });
+  }
   if (!Number.isSafeInteger(size) || size <= 0) return issue('quantityInvalid');
   if (size % sizeStep === 0) return undefined;
   const step = sizeText(instrument, sizeStep);

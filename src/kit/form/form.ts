@@ -245,7 +245,8 @@ export function inputProblem(
   if (isText(input)) return rulesFor(input, rules).check(input, text, missing);
   if (text === '') return { code: missing ?? `${input}Missing` };
   if (isNoNumber(text)) return { code: 'strayMark' };
-  return /[1-9]/.test(text) ? undefined : { code: 'aboveZero' };
+  if (/[1-9]/.test(text)) return undefined;
+  return { code: input === 'quantity' ? 'quantityTooSmall' : 'aboveZero' };
 }
 
 /** What is wrong with a field, whatever the form as a whole asks for; undefined: nothing. */

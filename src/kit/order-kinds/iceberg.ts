@@ -1,18 +1,19 @@
 import { icebergSending } from '#client/trading/special.ts';
 import { priceText } from '#contract/map/quantity.ts';
 import type { AgentDraft } from '#domain/agent/agent.ts';
-import { icebergIssues } from '#domain/agent/issues.ts';
+import { distanceMaxPpm, icebergIssues } from '#domain/agent/issues.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
 import { type OrderKindForm, quoteUnit } from './kind.ts';
 import {
+  agentContext,
   countIn,
+  inPercent,
   optionalPrice,
   ppmIn,
   quantityField,
   quantityFields,
   sizeIn,
-  spendable,
   under,
 } from './parts.ts';
 
@@ -74,19 +75,19 @@ export const iceberg: OrderKindForm<AgentDraft<'iceberg'>> & { readonly kind: 'i
   },
   sending: (draft, instrument) => icebergSending(instrument, draft),
   issues(draft, context) {
-    const { instrument, reference } = context;
     const { size, visible, variation = 0, distancePpm } = draft.terms;
-    const found = icebergIssues(instrument, draft, { reference, available: spendable(context) });
+    const found = icebergIssues(context.instrument, draft, agentContext(context));
     const follows = distancePpm !== undefined;
     const price = follows ? 'worst' : 'price';
-    const isVisible = visible > size || variation <= 50;
-    return under(found, {
+    const isVaried = variation > 0 && (distancePpm ?? 0) <= distanceMaxPpm;
+    return under(inPercent(found, context.tag, 'ratioInvalid'), {
       ...quantityFields,
-      ...{ priceStep: price, priceAboveMax: price, priceBelowMin: price },
-      priceInvalid: follows ? 'distance' : 'price',
-      quantityInvalid: size === 0 ? 'quantity' : isVisible ? 'visible' : 'variation',
+      ...{ priceStep: price, priceAboveMax: price, priceBelowMin: price, priceInvalid: price },
+      ratioInvalid: isVaried ? 'variation' : 'distance',
+      quantityInvalid: size === 0 ? 'quantity' : 'visible',
       slicesInvalid: 'visible',
-      ...(visible < size ? { sizeBelowMin: 'visible', notionalBelowMin: 'visible' } : {}),
+      ...(visible > size && { sizeAboveMax: 'visible' }),
+      ...(visible < size && { sizeBelowMin: 'visible', notionalBelowMin: 'visible' }),
     });
   },
   summary(draft, { instrument }) {

@@ -53,6 +53,8 @@ export type KindField<Context = SideContext> = FormField<KindLabel, Context>;
 export interface PricedSize {
   readonly price: Ticks;
   readonly size: Lots;
+  /** It is reckoned as if it waited, whatever would trade at its price at once. */
+  readonly waits?: true;
 }
 
 /** What a side spends. */
@@ -80,7 +82,9 @@ export interface KindContext {
   readonly openOrders: number;
   /** What a side spends; undefined: not known, or a visitor. */
   readonly funds: (side: Side) => Funds | undefined;
-  /** What orders that rest bind of it. */
+  /** Of contracts: no fresh mark says what the account is worth, so nothing opens. */
+  readonly isStale?: boolean | undefined;
+  /** What orders bind of it. */
   readonly costOf: (side: Side, orders: readonly PricedSize[]) => Amount;
   /** The largest size at a price; undefined: not known. */
   readonly mostAt: (side: Side, price: Ticks) => Lots | undefined;

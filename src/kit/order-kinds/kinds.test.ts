@@ -90,7 +90,7 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
     ],
     ['trailing', { by: 'distance', distance: '100', quantity: '0.01' }, []],
     ['trailing', { by: 'distance', quantity: '0.01' }, ['distance priceMissing']],
-    ['trailing', { rate: '1,2,3', quantity: '0' }, ['rate strayMark', 'quantity aboveZero']],
+    ['trailing', { rate: '1,2,3', quantity: '0' }, ['rate strayMark', 'quantity quantityTooSmall']],
     [
       'trailing',
       { rate: '1', quantity: '0.01', activation: '60000' },
@@ -112,14 +112,15 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
       ['quantity sizeBelowMin', 'quantity quantityInvalid'],
     ],
     ['iceberg', iceberg, []],
-    ['iceberg', { ...iceberg, visible: '0.2' }, ['visible quantityInvalid']],
+    ['iceberg', { ...iceberg, visible: '0.2' }, ['visible sizeAboveMax']],
     ['iceberg', { ...iceberg, by: 'follow' }, []],
-    ['iceberg', { ...iceberg, by: 'follow', distance: '11' }, ['distance priceInvalid']],
+    ['iceberg', { ...iceberg, by: 'follow', distance: '11' }, ['distance ratioInvalid']],
+    ['iceberg', { ...iceberg, variation: '51' }, ['variation ratioInvalid']],
+    ['iceberg', { ...iceberg, visible: '0.00001' }, ['visible quantityInvalid']],
     ['twap', twap, []],
     ['twap', { ...twap, slices: '501' }, ['slices slicesInvalid']],
     ['twap', { ...twap, interval: '1' }, ['interval intervalInvalid']],
-    // On contracts it binds margin as it trades.
-    ['twap', { ...twap, quantity: '5' }, []],
+    ['twap', { ...twap, quantity: '5' }, ['quantity balanceNotEnough']],
   ] as const)('%s %j: %j', (kind, typed, expected) =>
     expect(issuesOf(kind, typed)).toEqual(expected),
   );

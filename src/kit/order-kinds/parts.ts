@@ -1,12 +1,14 @@
-import { amountText, lotsOf } from '#contract/map/quantity.ts';
+import { amountText, lotsOf, ppmOf } from '#contract/map/quantity.ts';
 import { priceOf } from '#contract/map/typed-price.ts';
+import type { AgentContext } from '#domain/agent/issues.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
-import type { Amount, Lots, Ticks } from '#domain/money/units.ts';
+import type { Lots, Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
 import { issue } from '#domain/order/issues.ts';
 import type { Refusal } from '#domain/refusal.ts';
+import { ppmText } from '#i18n/number.ts';
 import type { FormIssue, Typed } from '#kit/form/form.ts';
 import { quantityInput } from '#kit/form/trading-inputs.ts';
 import { watchesOptions } from '#kit/tpsl/target.ts';
@@ -35,15 +37,39 @@ export const countIn = (typed: Typed, field: string): number => {
 export const ppmIn = (typed: Typed, field: string): number =>
   Math.round(Number(finishedNumber(typed[field] ?? '') || 0) * 10_000) || 0;
 
-/** What a side can spend, where all of an order has to be paid with it: on contracts it binds margin as it trades. */
-export const spendable = ({ isContract, funds, side }: SideContext): Amount | undefined =>
-  isContract ? undefined : funds(side)?.available;
+/** What all of an order that trades in parts is checked against: on contracts as if it waited whole. */
+export const agentContext = (context: SideContext): AgentContext => {
+  const { reference, isContract, isStale, funds, side } = context;
+  return {
+    ...{ reference, available: isStale ? undefined : funds(side)?.available },
+    costOf: isContract
+      ? (price, size) => context.costOf(side, [{ price, size, waits: true }])
+      : undefined,
+  };
+};
 
 /** Puts each refusal under the field that its code names; those of no field are the form's. */
 export const under = (
   refusals: readonly Refusal[],
   fields: Readonly<Partial<Record<Refusal['code'], string>>>,
 ): readonly FormIssue[] => refusals.map((refusal) => ({ field: fields[refusal.code], ...refusal }));
+
+/** Refusals of ratios that are typed in percent say their limit in percent too. */
+export const inPercent = (
+  refusals: readonly Refusal[],
+  tag: string,
+  ...codes: readonly Refusal['code'][]
+): readonly Refusal[] =>
+  refusals.map(({ code, values }) => {
+    if (!codes.includes(code)) return { code, values };
+    const shown = Object.entries(values).map(([name, ratio]) => [name, percentText(ratio, tag)]);
+    return { code, values: Object.fromEntries(shown) };
+  });
+
+const percentText = (ratio: string, tag: string): string => {
+  const ppm = ppmOf(ratio);
+  return ppm === undefined ? ratio : ppmText(ppm, tag);
+};
 
 /** Whether orders of a side can be paid for, all together. */
 export function fundsIssues(
@@ -56,6 +82,7 @@ export function fundsIssues(
   const { asset, available } = funds;
   const cost = context.costOf(side, orders);
   if (cost <= available) return [];
+  if (context.isStale) return [issue('markStale')];
   const needed = amountText(asset, cost);
   const values = {
     ...{ limit: amountText(asset, available), asset: asset.code },

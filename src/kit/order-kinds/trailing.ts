@@ -15,6 +15,7 @@ import {
   type SideContext,
 } from './kind.ts';
 import {
+  inPercent,
   optionalPrice,
   ppmIn,
   quantityField,
@@ -97,10 +98,11 @@ export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' }
     presetRatios: ratiosIn(typed, context),
   }),
   sending: (draft, instrument) => trailSending(instrument, draft),
-  issues(draft, { instrument, triggerPrice }) {
+  issues(draft, { instrument, triggerPrice, tag }) {
     const found = trailIssues(instrument, draft, { triggerPrice, plans: 0 });
     const callback = 'distance' in draft.callback ? 'distance' : 'rate';
-    return under(found, {
+    const byRate = callback === 'rate' ? (['callbackInvalid'] as const) : [];
+    return under(inPercent(found, tag, 'presetInvalid', ...byRate), {
       ...quantityFields,
       ...{ callbackInvalid: callback, triggerPriceInvalid: 'activation' },
       presetInvalid: isRatio(draft.presetRatios?.takeProfit) ? 'stopLossRatio' : 'takeProfitRatio',

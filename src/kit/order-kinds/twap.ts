@@ -10,12 +10,12 @@ import { secondUnit } from '#i18n/second-unit.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
 import { type OrderKindForm, quoteUnit } from './kind.ts';
 import {
+  agentContext,
   countIn,
   optionalPrice,
   quantityField,
   quantityFields,
   sizeIn,
-  spendable,
   under,
 } from './parts.ts';
 
@@ -57,11 +57,7 @@ export const twap: OrderKindForm<AgentDraft<'twap'>> & { readonly kind: 'twap' }
   },
   sending: (draft, instrument) => twapSending(instrument, draft),
   issues(draft, context) {
-    const { instrument, reference } = context;
-    const found = twapIssues(instrument, draft, {
-      ...{ reference, available: spendable(context) },
-    });
-    return under(found, {
+    return under(twapIssues(context.instrument, draft, agentContext(context)), {
       ...quantityFields,
       ...{ priceStep: 'price', priceInvalid: 'price' },
       ...{ slicesInvalid: 'slices', intervalInvalid: 'interval' },

@@ -148,7 +148,7 @@ export class Unit {
     );
     if (position === undefined) return { code: 'positionMissing' };
     if (!this.isIsolated(symbolId)) return { code: 'unsupported' };
-    if (units === 0n) return { code: 'quantityInvalid' };
+    if (units === 0n) return { code: 'amountInvalid' };
     if (units > 0n ? this.isStale : !this.mayFree(symbolId)) return { code: 'markStale' };
     const margin = this.#has.margin(symbolId, side);
     const needed = initial(abs(position.cost), this.#leverage(symbolId, position.size > 0));

@@ -100,7 +100,7 @@ function peopleProblem(w: World, userId: number, { from, to }: Draft): RefusalCo
 }
 
 function placeProblem(w: World, { from, to, asset, units }: Draft): RefusalCode | undefined {
-  if (units <= 0n) return 'quantityInvalid';
+  if (units <= 0n) return 'amountInvalid';
   if (from.userId === to.userId && placeName(from) === placeName(to)) return 'transferSame';
   for (const { type, scope } of [from, to]) {
     if (!open.includes(type)) return 'transferClosed';
@@ -124,7 +124,7 @@ const coins = (w: World) =>
 export function placeHold(w: World, command: CommandOf<'PlaceHold'>): NaiveHold | RefusalCode {
   const { userId, account, asset, cause, units, reference } = command;
   if (userOf(w, userId) === undefined) return 'userUnknown';
-  if (units <= 0n) return 'quantityInvalid';
+  if (units <= 0n) return 'amountInvalid';
   if (!coins(w).has(asset)) return 'currencyUnknown';
   if (units > available(w, userId, asset, account)) return 'balanceNotEnough';
   const place = placeName(account);

@@ -32,11 +32,16 @@ const choose = (userId: number, change: CommandOf<'ChooseMargin'>['change'], of 
 const hold = (holdMode: 'oneWay' | 'hedge') =>
   ({ kind: 'ChooseHoldMode', userId: user, line: 'usdt', holdMode }) as const;
 
-const iceberg = (way: OneWay, size: number, price: number, of = symbolId): AgentDraft => ({
+const iceberg = (
+  way: OneWay,
+  size: number,
+  price: number,
+  of = symbolId,
+): AgentDraft<'iceberg'> => ({
   ...{ kind: 'iceberg', symbolId: of, source: 'web' },
   terms: { ...way, size: lots(size), visible: 1000, price },
 });
-const twap = (way: OneWay, size: number, of = symbolId): AgentDraft => ({
+const twap = (way: OneWay, size: number, of = symbolId): AgentDraft<'twap'> => ({
   ...{ kind: 'twap', symbolId: of, source: 'web' },
   terms: { ...way, size: lots(size), slices: 4, intervalMs: 10_000 },
 });
@@ -54,6 +59,17 @@ const take = (size: number, price = 9_900) =>
   desk.place(maker, limit('sell', price, size, { ...net, timeInForce: 'ioc' }));
 const offer = (price: number, size: number, of = symbolId) =>
   desk.place(maker, limit('sell', price, size, { ...net, symbolId: of }));
+
+const { terms } = iceberg(buy, 9_000, 9_900);
+const unpaid = { endReason: 'failed', failure: 'balanceNotEnough' };
+
+/** Takes all that is not bound out of an account. */
+function moveOut(userId: number): void {
+  const units = desk.exchange.assets(userId, 'usdtMix')[0]!.funds.transferable;
+  const [from, to] = (['usdtMix', 'spot'] as const).map((type) => ({ userId, type, scope: '' }));
+  const draft = { asset: 'USDT', units, from: from!, to: to! };
+  desk.do({ kind: 'Transfer', userId, draft });
+}
 
 beforeEach(() => {
   desk = new Desk([perpetual('BTC', { markClampPpm: 1_000 }), perpetual('ETH')]);
@@ -135,24 +151,62 @@ describe('CORE-24 agents on contracts', () => {
     desk.restart();
   });
 
-  it.each([
-    ['an iceberg', () => iceberg(buy, 1_000_000, 9_900)],
-    ['a TWAP', () => twap(buy, 1_000_000)],
-  ])('%s ends as failed when a slice can’t be paid', (_, draft) => {
+  it('end as failed when a slice can’t be paid any more', () => {
     choose(user, { crossLeverage: 1 });
-    desk.do({
-      ...({ kind: 'Transfer', userId: user } as const),
-      draft: {
-        ...{ asset: 'USDT', units: usdt(95) },
-        from: { userId: user, type: 'usdtMix', scope: '' },
-        to: { userId: user, type: 'spot', scope: '' },
-      },
+    const other = trader(desk, usdt(100));
+    choose(other, { crossLeverage: 1 });
+    const shown = start({ ...iceberg(buy, 9_000, 9_900), terms: { ...terms, visible: 4_500 } });
+    const timed = desk.do({ kind: 'PlaceAgent', userId: other, draft: twap(buy, 9_000) });
+    for (const userId of [user, other]) moveOut(userId);
+    take(4_500);
+    expect(ended(shown.id)).toMatchObject({ ...unpaid, filledSize: 4_500 });
+    offer(10_000, 9_000);
+    wait(10_000);
+    expect(ended(timed.id)).toMatchObject({ ...unpaid, filledSize: 0 });
+    expect([open(), held()]).toEqual([[], [['net', 4_500]]]);
+  });
+
+  it('are refused at the start what all of them would bind beyond what there is', () => {
+    choose(user, { crossLeverage: 10 });
+    // At 9,900 a lot binds 990 units, and 5.94 for its fee: 100 USDT are enough for 100,408 of them.
+    const [fits, more] = [100_400, 100_410];
+    const place = { kind: 'PlaceAgent', userId: user } as const;
+    const wide = (size: number) => ({ ...terms, size: lots(size), visible: 90_000 });
+    const whole = (size: number) => ({ ...iceberg(buy, size, 9_900), terms: wide(size) });
+    expect(desk.refused({ ...place, draft: whole(more) })).toMatchObject({
+      ...{ code: 'balanceNotEnough' },
+      values: { asset: 'USDT', limit: '100', value: '100.002336' },
     });
-    offer(10_000, 500_000);
-    const large = { ...draft().terms, visible: 500_000 };
-    const { id } = start({ ...draft(), terms: large } as AgentDraft);
-    expect(ended(id)).toMatchObject({ endReason: 'failed', failure: 'balanceNotEnough' });
-    expect([open(), held()]).toEqual([[], []]);
+    // Without a price of its own it is reckoned at the mark.
+    expect(desk.refused({ ...place, draft: twap(buy, 99_410) }).code).toBe('balanceNotEnough');
+    const { id } = start(whole(fits));
+    desk.do({ kind: 'CancelAgent', userId: user, agent: { orderId: id } });
+    start(twap(buy, 99_400));
+  });
+
+  it('need nothing for what only closes, and only what is beyond the position that they turn', () => {
+    choose(user, { crossLeverage: 10 });
+    offer(10_000, 50_000);
+    desk.place(user, limit('buy', 10_000, 50_000, net));
+    moveOut(user);
+    const place = { kind: 'PlaceAgent', userId: user } as const;
+    const way = { ...terms, ...sell, visible: 50_000, price: 10_000 };
+    const turns = (size: number) => ({
+      ...iceberg(sell, 0, 0),
+      terms: { ...way, size: lots(size) },
+    });
+    // All that is left binds the position; a part of it is for the fee of closing it.
+    expect(desk.refused({ ...place, draft: turns(120_000) }).code).toBe('balanceNotEnough');
+    start(turns(50_000));
+    start(iceberg({ ...sell, reduceOnly: true }, 50_000, 10_100));
+  });
+
+  it('are refused what opens while no fresh mark says what the account is worth', () => {
+    desk.now += 60_000;
+    desk.do({ kind: 'ElapseTime' });
+    const place = { kind: 'PlaceAgent', userId: user } as const;
+    expect(desk.refused({ ...place, draft: twap(buy, 4000) }).code).toBe('markStale');
+    start(twap({ ...sell, reduceOnly: true }, 4000));
   });
 
   it('wait while the mark is too old, and go on', () => {

@@ -2,11 +2,11 @@ import type { Agent, AgentDraft } from '#domain/agent/agent.ts';
 import { agentDigest } from '#domain/agent/digest.ts';
 import { type AgentContext, agentsIssue } from '#domain/agent/issues.ts';
 import { agentTypeOf } from '#domain/agent/kinds.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
 import { type Lots, zero } from '#domain/money/units.ts';
 import { done, type Outcome, type Refusal, refuse } from '#domain/refusal.ts';
 import { enterAgent, touchAgent } from '#exchange/core/agents/ending.ts';
 import { type UserCommand, userCommandType } from '#exchange/core/commands/command-type.ts';
+import { staleIssue } from '#exchange/core/instruments/allowed.ts';
 import type { Owner, Standing } from '#exchange/core/instruments/standing.ts';
 import { noteClientOid, repeatedAgent } from '#exchange/core/orders/client-ids.ts';
 import { referenceOf } from '#exchange/core/prices/reference.ts';
@@ -48,18 +48,21 @@ function startIssue(state: State, standing: Standing, draft: AgentDraft): Refusa
   const type = agentTypeOf(draft.kind);
   const product = productOf(standing);
   const way = type.wayOf?.(draft.terms);
-  // The margin of all slices together says little: the first ones may close what is open.
-  const side = isContract(listing.instrument) ? undefined : way?.side;
+  const { waitingCost } = product;
+  const costOf: AgentContext['costOf'] =
+    way && waitingCost && ((price, size) => waitingCost(standing, { ...way, price, size }));
   const context: AgentContext = {
     reference: referenceOf(listing, state.now),
-    available: side && product.spendable(standing, side),
+    available: way && product.spendable(standing, way.side),
+    costOf,
   };
   const ofUser = state.agentsOf.get(owner.id)?.size ?? 0;
   const issue =
     agentsIssue({ ofUser, ofAll: state.tables.agents.size }) ??
     (way && product.checkPlan(standing, way, 0)) ??
+    (costOf && way?.reduceOnly !== true ? staleIssue(standing, state.now) : undefined) ??
     type.issues(listing.instrument, draft, context)[0];
-  return issue && side ? product.withFunds(standing, side, issue) : issue;
+  return issue && way ? product.withFunds(standing, way.side, issue) : issue;
 }
 
 export const placeAgent = userCommandType<PlaceAgent, Agent>({

@@ -24,7 +24,7 @@ function handle(state: State, owner: Owner, command: PlaceHold): Outcome<Hold> {
   const { userId, asset, cause, units, reference } = command;
   const { type, scope } = command.account;
   if (owner.state === undefined) return refuse('userUnknown');
-  if (units <= 0n) return refuse('quantityInvalid', { asset });
+  if (units <= 0n) return refuse('amountInvalid', { asset });
   if (isDemoCoin(asset)) return refuse('transferClosed', { asset });
   const known = state.assets.get(asset);
   if (known === undefined) return refuse('currencyUnknown', { asset });

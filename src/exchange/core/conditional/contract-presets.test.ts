@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest';
-import { ticks } from '#domain/money/units.ts';
+import { lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft, Preset } from '#domain/order/order.ts';
 import { Desk, limit, market, perpetual, trader } from '#exchange/core/testing.ts';
 
@@ -148,6 +148,27 @@ describe('FUT-05 take profit and stop loss of an order that opens', () => {
     ]);
     expect(desk.refused({ ...change, preset: preset(10_100, 9_900) }).code).toBe('notChangeable');
   });
+
+  it.each([
+    ['take profit', { takeProfit: { trigger: ticks(10_020), watches: 'mark' } }, 10_020, 10_010],
+    ['stop loss', { stopLoss: { trigger: ticks(9_900), watches: 'index' } }, 9_900, 9_910],
+  ] as const)(
+    'hold the price of their order, which can’t pass its %s',
+    (_, legs, beyond, within) => {
+      const { id: orderId } = buy(1_000, { preset: legs });
+      const amend = { kind: 'AmendOrder', userId: user, order: { orderId } } as const;
+      expect(desk.refused({ ...amend, price: ticks(beyond) })).toEqual({
+        code: 'presetInvalid',
+        values: { limit: String(beyond / 100), value: String(beyond / 100) },
+      });
+      // Its size alone is another matter.
+      desk.do({ ...amend, size: lots(900) });
+      expect(desk.do({ ...amend, price: ticks(within) })).toMatchObject({
+        price: within,
+        size: 900,
+      });
+    },
+  );
 
   it('can be taken off while nothing has opened', () => {
     const { id: orderId } = buy(1_000);

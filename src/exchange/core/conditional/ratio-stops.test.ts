@@ -316,8 +316,11 @@ describe('FUT-10 an MMR stop is refused', () => {
   it('without a position, of another share, on a pair, or once too many', () => {
     expect(refused().code).toBe('positionMissing');
     open(10_000);
-    for (const sharePpm of [9_999, 1_000_001, 0.5]) {
-      expect(refused({ sharePpm }).code).toBe('quantityInvalid');
+    for (const [sharePpm, limit] of [
+      [9_999, '0.01'],
+      [1_000_001, '1'],
+    ] as const) {
+      expect(refused({ sharePpm })).toEqual({ code: 'ratioInvalid', values: { limit } });
     }
     expect(refused({ symbolId: 'XUSDT' }).code).toBe('symbolUnknown');
     expect(refused({ positionSide: 'long' }).code).toBe('positionMissing');

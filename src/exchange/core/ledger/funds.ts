@@ -102,7 +102,7 @@ export function credit(
 
 /** All that is in the exchange came from the world; so no balance can outgrow what it brought. */
 function issueIssue(state: State, asset: string, units: Amount): Refusal | undefined {
-  if (units <= 0n) return { code: 'quantityInvalid', values: { asset } };
+  if (units <= 0n) return { code: 'amountInvalid', values: { asset } };
   const { balance } = accountOf(state.owners.get(worldId)!, asset);
   const room = amount(amountMax + balance.total);
   if (units <= room) return undefined;

@@ -45,7 +45,7 @@ describe('CORE-09 a hold', () => {
   it('is refused of nothing, of an unknown coin, and of an account without it', () => {
     const desk = new Desk();
     const user = desk.user();
-    expect(desk.refused(place(user, 0n)).code).toBe('quantityInvalid');
+    expect(desk.refused(place(user, 0n)).code).toBe('amountInvalid');
     expect(desk.refused({ ...place(user, 1n), asset: 'NOPE' }).code).toBe('currencyUnknown');
     const account = { type: 'otc', scope: '' } as const;
     expect(desk.refused({ ...place(user, 1n), account }).code).toBe('balanceNotEnough');

@@ -127,12 +127,12 @@ describe('CORE-09 a transfer', () => {
 
   const refused: readonly [RefusalCode, string, (scene: Scene) => ReturnType<typeof move>][] = [
     [
-      'quantityInvalid',
+      'amountInvalid',
       'nothing',
       ({ user }) => move(at(user, 'spot'), at(user, 'otc'), { units: amount(0n) }),
     ],
     [
-      'quantityInvalid',
+      'amountInvalid',
       'less than nothing',
       ({ user }) => move(at(user, 'spot'), at(user, 'otc'), { units: amount(-1n) }),
     ],

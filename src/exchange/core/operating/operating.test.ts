@@ -171,7 +171,7 @@ describe('an operator', () => {
     expect(bills.reduce((sum, { delta }) => sum + delta, 0n)).toBe(0n);
     expect(bills.find((bill) => bill.userId === userId)?.reason).toBe('credit');
     expect(acts).toMatchObject([{ what: 'user.credit', about: `user:${userId}`, after: '5 USDT' }]);
-    expect(desk.refused({ ...credit, units: amount(0n) }).code).toBe('quantityInvalid');
+    expect(desk.refused({ ...credit, units: amount(0n) }).code).toBe('amountInvalid');
     expect(desk.refused({ ...credit, asset: 'XXX', units: amount(1n) }).code).toBe(
       'currencyUnknown',
     );

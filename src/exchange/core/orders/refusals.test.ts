@@ -272,7 +272,7 @@ const rows: [RefusalCode, string, (scene: Scene) => Refusal, Refusal['values']][
     { limit: '0', value: '0.000001', asset: 'USDT' },
   ],
   [
-    'quantityInvalid',
+    'amountInvalid',
     'credit of nothing',
     ({ desk, user }) =>
       desk.refused({ kind: 'Credit', userId: user, asset: 'DOT', units: amount(0n) }),
@@ -594,6 +594,26 @@ const agents: typeof rows = [
     'more slices than there may be',
     placeTwap(600_000, { slices: 501, intervalMs: 5000 }),
     { min: '2', limit: '500' },
+  ],
+  [
+    'ratioInvalid',
+    'slices too far from the best price',
+    ({ desk, user: userId }) => {
+      const terms = { side: 'buy', size: lots(2000), visible: 1000, distancePpm: 100_001 } as const;
+      const draft = { kind: 'iceberg', symbolId: 'BTCUSDT', source: 'web', terms } as const;
+      return desk.refused({ kind: 'PlaceAgent', userId, draft });
+    },
+    { limit: '0.1' },
+  ],
+  [
+    'sizeAboveMax',
+    'slices larger than all of them',
+    ({ desk, user: userId }) => {
+      const terms = { side: 'buy', size: lots(2000), visible: 2010, price: 9_900 } as const;
+      const draft = { kind: 'iceberg', symbolId: 'BTCUSDT', source: 'web', terms } as const;
+      return desk.refused({ kind: 'PlaceAgent', userId, draft });
+    },
+    { limit: '0.2', value: '0.201', asset: 'BTC' },
   ],
   [
     'intervalInvalid',

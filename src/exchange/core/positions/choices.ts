@@ -246,7 +246,7 @@ export function changeMargin(
   const position = positions[side];
   if (position === undefined) return refuse('positionMissing');
   if (position.marginMode === 'cross') return refuse('unsupported');
-  if (units === 0n) return refuse('quantityInvalid');
+  if (units === 0n) return refuse('amountInvalid');
   const isStale =
     units > 0n
       ? isStaleUnit(unit, state.now)

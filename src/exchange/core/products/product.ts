@@ -61,6 +61,12 @@ export type Asked = Pick<
 /** What a plan is to order. */
 export type Planned = Pick<PlanDraft, 'side' | 'positionSide' | 'reduceOnly'>;
 
+/** What would wait in the book as a whole. */
+export interface WaitingDraft extends Planned {
+  readonly price: Ticks;
+  readonly size: Lots;
+}
+
 /** What is to be taken off an open order: all of its rest, and it ends, or a part. */
 export interface Trim {
   readonly resting: Resting;
@@ -152,6 +158,12 @@ export interface Product extends StandingProduct {
     close: OrderDraft,
     open: OrderDraft,
   ): Refusal | undefined;
+
+  /**
+   * What a draft would bind of what is spendable if all of it waited at its price; absent: orders are paid for
+   * with what they are worth.
+   */
+  waitingCost?(standing: Standing, draft: WaitingDraft): Amount;
 
   /** What an owner may still spend on orders of a side. */
   spendable(standing: Standing, side: Side): Amount;

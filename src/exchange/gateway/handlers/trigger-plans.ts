@@ -158,7 +158,9 @@ export const triggerPlanHandlers: Handlers<keyof typeof triggerPlanCalls> = {
   async placeRatioStop(gate, input, { user: { userId }, source }) {
     const position = await placeOf(gate, userId, input);
     const draft = ratioStopDraftOfWire(input, position, source);
-    return planOutcome(gate, await gate.view.submit({ kind: 'PlaceRatioStop', userId, draft }));
+    if (!draft.ok) return draft;
+    const command = { kind: 'PlaceRatioStop', userId, draft: draft.value } as const;
+    return planOutcome(gate, await gate.view.submit(command));
   },
 
   async riskRatioRange(gate, input, { user: { userId } }) {

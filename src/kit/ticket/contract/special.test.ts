@@ -20,7 +20,7 @@ import { TicketContract } from '#stores/trading/contracts-account.ts';
 import { sidesOf, type TicketSide, valuesOf } from '../pressed.ts';
 import type { ContractContext } from './contract-context.ts';
 import { contractRules } from './rules.ts';
-import { emptyContract, positionOf } from './use-contract-line.ts';
+import { costIn, emptyContract, positionOf } from './use-contract-line.ts';
 
 /* The special kinds in the ticket of a contract: at 60,000, with a leverage of 10 and 10,000 USDT or a bitcoin. */
 
@@ -67,12 +67,8 @@ function special(kind: SpecialKind, more: Typed, around: Around = {}): TicketSid
     ...{ last, reference: last, triggerPrice: last, own, mostAt: () => undefined },
     opposite: levels,
     funds: () => ({ asset: contract.settle, available: own.available! }),
-    costOf: (of, orders) =>
-      own.costOf(
-        orders.map(({ price, size }) => ({
-          ...{ ...positionOf(ticket, of, holdMode), side: of, price, lots: size, rests: true },
-        })),
-      ),
+    isStale: own.isStale,
+    costOf: (of, orders) => costIn(ticket, { own, opposite: levels }, of, orders),
     placeOf: (of) => positionOf(ticket, of, holdMode),
   };
   const form = counted(orderKinds[kind], contractRules as unknown as LineRules, 'base');
@@ -136,10 +132,23 @@ describe('FUTP-10 the quantity of a special kind on a contract', () => {
     ['iceberg', { ...iceberg, unit: 'value', value: '1' }, 'value quantityInvalid'],
     ['twap', { ...twap, unit: 'cost', cost: '0.01' }, 'cost quantityInvalid'],
     ['scaled', { ...scaled, quantity: '50' }, 'quantity balanceNotEnough'],
+    // 59,000 each binds 5,900 and 35.4 of fee, 60,000 each 6,000 and 36: 10,000 USDT are there.
+    ['iceberg', { ...iceberg, quantity: '1.6849' }, 'quantity balanceNotEnough'],
+    ['twap', { ...twap, quantity: '1.6568' }, 'quantity balanceNotEnough'],
     ['trailing', { rate: '1', quantity: '0.00001' }, 'quantity quantityInvalid'],
   ])('%s of %j: %s stands first', (kind, typed, expected) =>
     expect(found(special(kind, typed))[0]).toBe(expected),
   );
+
+  it('icebergs and TWAPs are checked as if all of them waited, and what only closes is not', () => {
+    const of = (kind: SpecialKind, more: Typed, typedInTicket: Typed = {}) =>
+      found(special(kind, more, { typedInTicket }));
+    expect(of('iceberg', { ...iceberg, quantity: '1.6848' })).toEqual([]);
+    expect(of('twap', { ...twap, quantity: '1.6567' })).toEqual([]);
+    // At 60,100 it would trade at once, and lose against the mark: that is looked at as it trades.
+    expect(of('iceberg', { ...iceberg, price: '60100', quantity: '1.65' })).toEqual([]);
+    expect(of('iceberg', { ...iceberg, quantity: '5' }, { reduceOnly: 'on' })).toEqual([]);
+  });
 });
 
 describe('FUTP-10 what an order of a special kind comes to', () => {

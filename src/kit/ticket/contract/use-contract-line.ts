@@ -9,11 +9,11 @@ import { slippageDefaultPpm } from '#domain/instrument/instrument.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { type Line, lineOf } from '#domain/line/line.ts';
 import { glanceDecimals } from '#domain/money/glance.ts';
-import { lots, type Ticks } from '#domain/money/units.ts';
+import { type Amount, lots, type Ticks } from '#domain/money/units.ts';
 import { useContracts } from '#kit/account/use-contracts.ts';
 import type { Typed } from '#kit/form/form.ts';
 import { emptyTicket, type LineRules } from '#kit/order-kinds/base.ts';
-import type { Words } from '#kit/order-kinds/kind.ts';
+import type { PricedSize, Words } from '#kit/order-kinds/kind.ts';
 import { $draftOf } from '#stores/choice/draft.ts';
 import { $slippagePpm } from '#stores/choice/order-choices.ts';
 import { subscribeTickersOf, type Tickers } from '#stores/feed/tickers.ts';
@@ -67,6 +67,27 @@ export function positionOf(
   return { positionSide: buysLong ? 'long' : 'short', reduceOnly: closes };
 }
 
+type Around = Pick<ContractContext, 'own' | 'opposite'>;
+
+const draftAt = (typed: Typed, { own, opposite }: Around, side: Side, price: Ticks) => ({
+  ...{ ...positionOf(typed, side, own.holdMode), side, price },
+  rests: rests(price, { type: 'limit' }, { opposite, side }),
+});
+
+/** What orders of a side bind with this typed. */
+export const costIn = (
+  typed: Typed,
+  around: Around,
+  side: Side,
+  orders: readonly PricedSize[],
+): Amount =>
+  around.own.costOf(
+    orders.map(({ price, size, waits }) => ({
+      ...{ ...draftAt(typed, around, side, price), lots: lots(size) },
+      ...(waits && { rests: true }),
+    })),
+  );
+
 /** What a button says: what it does to which position. */
 function sideText(side: Side, { action }: Typed, holdMode: HoldMode): string {
   if (holdMode === 'oneWay') return side === 'buy' ? 'buyLong' : 'sellShort';
@@ -110,10 +131,7 @@ export function useContractLine(
   const judge = useJudge(useLive($draftOf(symbolId), undefined) !== undefined);
   const contextOf = (typed: Typed): Omit<ContractContext, 'side'> => {
     const opposite = (side: Side) => (side === 'buy' ? book.asks : book.bids);
-    const draftAt = (side: Side, price: Ticks) => ({
-      ...{ ...positionOf(typed, side, holdMode), side, price },
-      rests: rests(price, { type: 'limit' }, { opposite, side }),
-    });
+    const around = { own, opposite };
     return {
       ...{ instrument, tag, isContract: true, last, own, isUser, judge, slippagePpm, leavesTaken },
       ...{ reference: own.mark, triggerPrice: last, openOrders: own.openOrders },
@@ -126,11 +144,10 @@ export function useContractLine(
               decimals: glanceDecimals(instrument.settle),
             }
           : undefined,
-      costOf: (side, orders) =>
-        own.costOf(
-          orders.map(({ price, size }) => ({ ...draftAt(side, price), lots: lots(size) })),
-        ),
-      mostAt: (side, price) => (isUser ? own.most(draftAt(side, price), leavesTaken) : undefined),
+      isStale: own.isStale,
+      costOf: (side, orders) => costIn(typed, around, side, orders),
+      mostAt: (side, price) =>
+        isUser ? own.most(draftAt(typed, around, side, price), leavesTaken) : undefined,
       placeOf: (side) => positionOf(typed, side, holdMode),
     };
   };

@@ -177,7 +177,9 @@ const quantity: KindField<SpotContext> = {
   check(text, typed, context) {
     const size = sizeOf(context.instrument, text);
     if (size === undefined) return { code: 'numberTooLarge' };
-    return size === 0 ? { code: 'aboveZero' } : context.judge?.field('quantity', typed, context);
+    return size === 0
+      ? { code: 'quantityTooSmall' }
+      : context.judge?.field('quantity', typed, context);
   },
 };
 

@@ -127,7 +127,7 @@ describe('SPOT-04 what is wrong, under the field that causes it', () => {
     [{ price: '0', quantity: '1' }, ['price aboveZero']],
     [{ price: '1,5', quantity: '1' }, ['price strayMark']],
     [{ price: '999999999999999999', quantity: '1' }, ['price numberTooLarge']],
-    [{ price: '100', quantity: '0' }, ['quantity aboveZero']],
+    [{ price: '100', quantity: '0' }, ['quantity quantityTooSmall']],
     [{ price: '100', quantity: '1000000000000' }, ['quantity numberTooLarge']],
     [{ price: '100', quantity: '2.6' }, ['quantity balanceNotEnough']],
     [{ price: '100', quantity: '0.001' }, ['quantity notionalBelowMin']],

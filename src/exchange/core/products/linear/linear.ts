@@ -16,6 +16,7 @@ import {
   spendable,
 } from '#exchange/core/products/linear/rules.ts';
 import { trims } from '#exchange/core/products/linear/trims.ts';
+import { waitingCost } from '#exchange/core/products/linear/waiting.ts';
 import type { Product } from '#exchange/core/products/product.ts';
 
 const none = 0 as Lots;
@@ -39,6 +40,7 @@ export const linear: Product = {
   checkStop: () => undefined,
   checkPlan,
   countFired,
+  waitingCost,
   spendable,
   withFunds: (standing, _side, refusal) => withFunds(standing, refusal),
   received: (state, _standing, order) => ({

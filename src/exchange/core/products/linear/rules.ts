@@ -1,4 +1,3 @@
-import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { feeOn } from '#domain/fee/fee.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
@@ -7,7 +6,6 @@ import { amountText, sizeText } from '#domain/instrument/text.ts';
 import { notional, sizeUnitOf } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import { openingClosedIssue } from '#domain/order/closed.ts';
-import { legsIssue } from '#domain/order/conditional-issues.ts';
 import { issue, orderIssues, presetLegs } from '#domain/order/issues.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import { freeOf, spareOf as spareOfUnit, type UnitFigures } from '#domain/position/acceptance.ts';
@@ -29,6 +27,7 @@ import { valueMaxOf } from '#domain/position/tier.ts';
 import type { Refusal } from '#domain/refusal.ts';
 import { staleIssue } from '#exchange/core/instruments/allowed.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
+import { changedDraft, changedIssue } from '#exchange/core/orders/changed.ts';
 import { plansOf } from '#exchange/core/positions/choices.ts';
 import {
   contractOf,
@@ -48,7 +47,6 @@ import {
   unitFiguresWith,
   waitingOrders,
 } from '#exchange/core/positions/unit.ts';
-import { referenceOf } from '#exchange/core/prices/reference.ts';
 import { opensSafely } from '#exchange/core/products/linear/solvency.ts';
 import type { Planned } from '#exchange/core/products/product.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -301,8 +299,8 @@ function restOf({ type, timeInForce, size, reduceOnly }: OrderDraft, taken: Lots
   return (rests && reduceOnly !== true ? size! - taken : 0) as Lots;
 }
 
-/** What the owner has after the trade, with the rest of the order waiting and own orders canceled. */
-function having(
+/** What the owner has after a trade, with the rest of the order waiting and own orders canceled. */
+export function having(
   standing: Standing,
   draft: Draft,
   after: Holding,
@@ -339,23 +337,9 @@ export function checkChange(
   size: Lots,
 ): Refusal | undefined {
   const { order, standing } = resting;
-  const { listing } = standing;
-  const { instrument } = listing;
-  const timeInForce = pairAllows(instrument.state, 'take') ? order.timeInForce : 'makerOnly';
-  const draft = { ...order, timeInForce, preset: undefined, price, size, clientOid: undefined };
-  const found = orderIssues(instrument, draft, {
-    reference: price === order.price ? undefined : referenceOf(listing, state.now),
-    triggerPrice: undefined,
-    bestOpposite: undefined,
-    available: undefined,
-    openOrders: 0,
-    plans: 0,
-  })[0];
+  const draft = changedDraft(resting, price, size);
+  const found = changedIssue(state, resting, draft);
   if (found !== undefined) return found;
-  const { side } = order;
-  const oco = state.ocos.get(order.id);
-  const legs = oco && legsIssue(instrument, { side, price, stopTrigger: oco.stop.trigger });
-  if (legs !== undefined) return legs;
   const left = { ...draft, size: (size - order.filledSize) as Lots };
   if (order.reduceOnly) return sideIssue(standing, left);
   const isSmaller = price === order.price && size < order.size!;

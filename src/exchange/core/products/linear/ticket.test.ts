@@ -222,6 +222,34 @@ describe('FUT-03 a ticket beside positions and orders of all kinds', () => {
     expect(Math.min(accepted, refused)).toBeGreaterThan(20);
   });
 
+  it('CORE-24 so does an iceberg, by what all of it binds if it waits', () => {
+    let [accepted, refused] = [0, 0];
+    fc.assert(
+      fc.property(scenario, (asked) => {
+        const trading = tradingOf(asked);
+        const { account, desk, user } = trading;
+        const { symbolId } = contracts[asked.last.on]!;
+        const { rests: _, ...draft } = trading.draftOf(asked.last);
+        const { side, positionSide, reduceOnly, price, lots: size } = draft;
+        const owned = account.contracts[asked.last.on]!;
+        const cost = draftCost(owned, { ...draft, rests: true });
+        const terms = { side, positionSide, reduceOnly, price, size, visible: size };
+        const started = { kind: 'iceberg', symbolId, source: 'web', terms } as const;
+        const reply = desk.exchange.apply(
+          { kind: 'PlaceAgent', userId: user, draft: started },
+          desk.now,
+        );
+        const code = reply.ok ? undefined : reply.refusal.code;
+        if (!isFunds(code)) return;
+        expect(code === undefined).toBe(cost <= availableOn(account, symbolId));
+        if (code === undefined) accepted++;
+        else refused++;
+      }),
+      { numRuns: 300 },
+    );
+    expect(Math.min(accepted, refused)).toBeGreaterThan(20);
+  });
+
   it('FUTP-09 equity is all that the user has in the futures account, isolated margin too', () => {
     fc.assert(
       fc.property(scenario, (asked) => {

@@ -1,8 +1,6 @@
 import { fundsTexts } from '#domain/account/funds.ts';
-import { pairAllows } from '#domain/codes/pair-state.ts';
 import type { Side } from '#domain/codes/side.ts';
 import { type Amount, amount, type Lots, type Ticks } from '#domain/money/units.ts';
-import { legsIssue } from '#domain/order/conditional-issues.ts';
 import { extraHold, orderHold, spentAsset } from '#domain/order/hold.ts';
 import { balanceIssue, orderIssues } from '#domain/order/issues.ts';
 import type { ConditionalOrder, Order, OrderDraft } from '#domain/order/order.ts';
@@ -10,7 +8,7 @@ import type { Refusal } from '#domain/refusal.ts';
 import type { Oco } from '#exchange/core/conditional/oco-record.ts';
 import type { Resting, Standing } from '#exchange/core/instruments/standing.ts';
 import { available, fundsOf } from '#exchange/core/ledger/account.ts';
-import { referenceOf } from '#exchange/core/prices/reference.ts';
+import { changedDraft, changedIssue } from '#exchange/core/orders/changed.ts';
 import { spentAccount } from '#exchange/core/products/assets.ts';
 import { heldAt } from '#exchange/core/products/spot/holds.ts';
 import type { State } from '#exchange/core/state.ts';
@@ -38,30 +36,15 @@ export function withFunds<R extends Refusal | undefined>(standing: Standing, sid
 /** The rules of a new order, its own hold counted as available for what is still open of it. */
 export function checkChange(
   state: State,
-  { order, standing, rest }: Resting,
+  resting: Resting,
   price: Ticks,
   size: Lots,
 ): Refusal | undefined {
-  const { listing } = standing;
-  const { instrument } = listing;
+  const { order, standing, rest } = resting;
+  const { instrument } = standing.listing;
   const { side } = order;
-  // In a pair that only lets orders rest, the amended one rests: else it was refused before.
-  const timeInForce = pairAllows(instrument.state, 'take') ? order.timeInForce : 'makerOnly';
-  const isNewPrice = price !== order.price;
-  const preset = isNewPrice ? order.preset : undefined;
-  const draft = { ...order, timeInForce, preset, price, size, clientOid: undefined };
-  const issues = orderIssues(instrument, draft, {
-    reference: isNewPrice ? referenceOf(listing, state.now) : undefined,
-    triggerPrice: undefined,
-    bestOpposite: undefined,
-    available: undefined,
-    openOrders: 0,
-    plans: 0,
-  });
-  if (issues.length > 0) return issues[0];
-  const oco = state.ocos.get(order.id);
-  const legs = oco && legsIssue(instrument, { side, price, stopTrigger: oco.stop.trigger });
-  if (legs !== undefined) return legs;
+  const found = changedIssue(state, resting, changedDraft(resting, price, size));
+  if (found !== undefined) return found;
   const left = (size - order.filledSize) as Lots;
   const held = orderHold(instrument, side, heldAt(state, order), rest as Lots);
   const needed = orderHold(instrument, side, heldAt(state, { ...order, price }), left);

@@ -2,8 +2,9 @@ import type { contractOrderCalls } from '#contract/calls/contract-order.ts';
 import type { CallParsed } from '#contract/calls.ts';
 import type { CallerUser } from '#contract/client.ts';
 import { contractDraftOfWire, scaledDraftOfWire } from '#contract/map/contract-draft.ts';
-import { wirePrice, wireSize, wireSlippage } from '#contract/map/draft.ts';
+import { wirePrice, wireSize } from '#contract/map/draft.ts';
 import { amountText } from '#contract/map/quantity.ts';
+import { wireRatio } from '#contract/map/wire-number.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
 import { isContract } from '#domain/instrument/kinds.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
@@ -49,7 +50,7 @@ async function closeTerms(
   if (!price.ok) return price;
   const size = wireSize(instrument.value, input.delegateCount);
   if (!size.ok) return size;
-  const slippagePpm = wireSlippage(input.maxSlippage);
+  const slippagePpm = wireRatio(input.maxSlippage);
   if (!slippagePpm.ok) return slippagePpm;
   if (flash && orderType === 0) return refuse('slippageInvalid', { limit: '0.1' });
   return done({

@@ -1,7 +1,8 @@
 import type { contractPositionCalls } from '#contract/calls/contract-position.ts';
 import type { MarginSettingRow } from '#contract/calls/contract-rows.ts';
 import { marginSettingRowOf } from '#contract/map/positions.ts';
-import { amountOf, amountText } from '#contract/map/quantity.ts';
+import { amountText } from '#contract/map/quantity.ts';
+import { wireAmount } from '#contract/map/wire-number.ts';
 import { delegateTypeOfCode } from '#domain/codes/delegate-type.ts';
 import {
   type Direction,
@@ -161,8 +162,9 @@ export const contractPositionHandlers: Handlers<keyof typeof contractPositionCal
   async changeMargin(gate, input, { user: { userId } }) {
     const { symbolId, direction } = input;
     const { settle } = contractIn(gate.directory, symbolId);
-    const units = amountOf(settle, input.amount);
-    if (units === undefined) return refuse('quantityInvalid', { asset: settle.code });
+    const asked = wireAmount(settle, input.amount);
+    if (!asked.ok) return asked;
+    const units = asked.value;
     const position = await positionOr(gate, userId, input);
     if (!position.ok) return position;
     const { side: positionSide, id } = position.value;

@@ -1,7 +1,8 @@
 import type { operatorCalls } from '#contract/calls/operator.ts';
 import type { OperatorPairRow } from '#contract/calls/operator-pairs.ts';
 import type { TrailRow } from '#contract/calls/operator-running.ts';
-import { amountOf, amountText, priceText, sizeText, ticksOf } from '#contract/map/quantity.ts';
+import { amountText, priceText, sizeText, ticksOf } from '#contract/map/quantity.ts';
+import { wireAmount } from '#contract/map/wire-number.ts';
 import { insuranceId } from '#domain/account/account.ts';
 import { defaultLocale } from '#domain/codes/locale.ts';
 import { freshMark, initialMark } from '#domain/futures/mark.ts';
@@ -227,15 +228,15 @@ export const operatorHandlers: Handlers<keyof typeof operatorCalls> = {
     if (!found.ok) return found;
     const asset = gate.directory.asset(coinName);
     if (asset === undefined) return refuse('currencyUnknown', { asset: coinName });
-    const units = amountOf(asset, text);
-    if (units === undefined) return refuse('quantityInvalid', { asset: coinName, value: text });
+    const units = wireAmount(asset, text);
+    if (!units.ok) return units;
     const act = actOf(context, reason);
     const userId = found.value;
     const reply = await gate.view.submit({
       kind: 'CreditUser',
       userId,
       asset: coinName,
-      units,
+      units: units.value,
       act,
     });
     return reply.ok ? done(await userRow(gate, userId)) : reply;

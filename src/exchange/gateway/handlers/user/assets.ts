@@ -44,8 +44,11 @@ export const assetHandlers: Handlers<keyof typeof assetCalls> = {
     const asset = gate.directory.asset(coinName);
     if (asset === undefined) return refuse('currencyUnknown', { asset: coinName });
     const units = transferUnits(input.amount, asset.scale);
-    if (units === undefined || units > amountMax)
-      return refuse('quantityInvalid', { asset: coinName });
+    if (units === undefined) return refuse('amountInvalid', { asset: coinName });
+    if (units > amountMax) {
+      const limit = amountText(asset, amountMax);
+      return refuse('amountInvalid', { asset: coinName, limit });
+    }
     const draft = {
       clientOid: input.clientOid,
       from: accountOf({ userId: fromUserId, type: fromType, symbolId: fromSymbolId }, userId),
