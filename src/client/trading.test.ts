@@ -74,7 +74,7 @@ describe('KIT-01 spot is traded in the words of the domain', () => {
     expect(asked.map(({ input }) => input)).toEqual([
       { orderId: '7', delegatePrice: '61000' },
       { orderId: '7' },
-      { planId: '7', triggerPrice: '61000', fires: 'atOrBelow' },
+      { businessLine: 'spot', planId: '7', triggerPrice: '61000', fires: 'atOrBelow' },
       { planId: '7' },
       { withPlans: false },
       { symbolId: 'BTCUSDT' },

@@ -19,3 +19,11 @@ export const paged = <Wire, Row>(
 /** Tells whether two orders are the same. A plan's direction is left out: the market may have crossed its trigger. */
 export const keyOf = (name: string, input: object): string =>
   JSON.stringify([name, input], (field, value) => (field === 'fires' ? undefined : value));
+
+/** What orders are changed by comes with the first change; should it not come, nothing was asked. */
+export async function edited<Row>(
+  edit: (by: typeof import('./edits.ts')) => Promise<Answer<Row>>,
+): Promise<Answer<Row>> {
+  const by = await import('./edits.ts').catch(() => undefined);
+  return by ? edit(by) : { ok: false, lost: true, why: 'edits' };
+}

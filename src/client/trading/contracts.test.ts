@@ -1,12 +1,16 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Topic } from '#contract/channels.ts';
+import { orderRow } from '#contract/map/samples.ts';
 import { contractLines, symbolIdOf } from '#domain/line/line.ts';
 
 const asked = vi.hoisted((): [string, Record<string, unknown>][] => []);
+/** What calls answer, one after the other; then they are refused. */
+const answers = vi.hoisted((): unknown[] => []);
 const heard = vi.hoisted((): Topic[] => []);
 vi.mock('#client/call.ts', () => ({
   call: async (name: string, input: Record<string, unknown>) => {
     asked.push([name, input]);
+    if (answers.length > 0) return answers.shift();
     return { ok: false, lost: false, code: '50000', msg: '', effect: 'toast' };
   },
 }));
@@ -68,6 +72,25 @@ describe('KIT-11 a line of contracts', () => {
       });
     }
   });
+
+  it.each([
+    ['usdt', 'modifyContractOrder'],
+    ['spot', 'modifyOrder'],
+  ] as const)(
+    'FUTP-10 legs of an open order on %s have a call of their own',
+    async (line, terms) => {
+      const symbolId = symbolIdOf(line, 'BTCUSDT');
+      const { edit } = tradingOn(line).orders;
+      answers.push({ ok: true, data: orderRow(0) });
+      await edit({ symbolId, id: '1', price: '5', stopLoss: null });
+      await edit({ symbolId, id: '1', stopLoss: null });
+      expect(asked).toMatchObject([
+        [terms, { orderId: '1', delegatePrice: '5' }],
+        ['updatePlanPreset', { orderId: '1' }],
+        ['updatePlanPreset', { businessLine: line, orderId: '1', presetStopLossPrice: null }],
+      ]);
+    },
+  );
 
   it('a leg that is taken off is null, and the other stays', async () => {
     const symbolId = symbolIdOf('usdt', 'BTCUSDT');

@@ -1,17 +1,9 @@
 import { call } from '#client/call.ts';
-import { keyOf, mapped, paged } from '#client/trading/answers.ts';
+import { edited, keyOf, mapped, paged } from '#client/trading/answers.ts';
 import type { LineTrading } from '#client/trading/line.ts';
 import { fillsToWire, ordersToWire, plansToWire } from '#contract/map/history.ts';
-import {
-  orderEditToWire,
-  ordersAlone,
-  orderToWire,
-  planEditToWire,
-  planToWire,
-  trailEditToWire,
-} from '#contract/map/spot/requests.ts';
+import { ordersAlone, orderToWire, planToWire } from '#contract/map/spot/requests.ts';
 import { fillOfWire, orderOfWire, planOfWire } from '#contract/map/spot/rows.ts';
-import { isTrailKind } from '#domain/codes/plan-kind.ts';
 
 /** Spot. */
 export const spot: LineTrading = {
@@ -25,7 +17,7 @@ export const spot: LineTrading = {
     },
     open: (symbolId) => paged(call('openOrders', { symbolId }), orderOfWire),
     history: (asked) => paged(call('orderHistory', ordersToWire(asked)), orderOfWire),
-    edit: (edit) => mapped(call('modifyOrder', orderEditToWire(edit)), orderOfWire),
+    edit: (edit) => edited((by) => by.editOrder('spot', edit, orderOfWire)),
     cancel: ({ id }) => mapped(call('cancelOrder', { orderId: id }), orderOfWire),
     cancelAll: (symbolId) =>
       mapped(call('cancelAllOrders', ordersAlone(symbolId)), ({ orders }) => orders),
@@ -35,18 +27,12 @@ export const spot: LineTrading = {
       const input = planToWire(instrument, draft);
       return {
         key: keyOf('plan', input),
-        send: (clientOid) => mapped(call('placePlan', { ...input, clientOid }), planOfWire),
+        send: (clientOid) => mapped(call('placeTriggerPlan', { ...input, clientOid }), planOfWire),
       };
     },
     open: (symbolId) => paged(call('openPlans', { symbolId }), planOfWire),
     history: (asked) => paged(call('planHistory', plansToWire(asked)), planOfWire),
-    edit: (edit) =>
-      mapped(
-        isTrailKind(edit.kind)
-          ? call('updateTrackingPlan', { businessLine: 'spot', ...trailEditToWire(edit) })
-          : call('modifyPlan', planEditToWire(edit)),
-        planOfWire,
-      ),
+    edit: (edit) => edited((by) => by.editPlan('spot', edit, planOfWire)),
     cancel: ({ id }) => mapped(call('cancelPlan', { planId: id }), planOfWire),
     cancelAll: (symbolId) => mapped(call('cancelAllPlans', { symbolId }), ({ plans }) => plans),
   },

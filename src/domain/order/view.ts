@@ -44,8 +44,13 @@ export interface FeeView {
   readonly amount: string;
 }
 
+interface Watching {
+  /** The price that is compared with its trigger; absent: the last. */
+  readonly watches?: TriggerSource | undefined;
+}
+
 /** A take profit or stop loss of an order; without a price it is executed at market. */
-export interface PresetLegView {
+export interface PresetLegView extends Watching {
   readonly trigger: string;
   readonly price?: string | undefined;
 }
@@ -93,10 +98,7 @@ interface TrailView {
 }
 
 /** A take profit or stop loss of the order that a plan places; `ratio` is a gain (`0.05`) or a loss (`-0.05`). */
-export type PlanLegView = (PresetLegView | { readonly ratio: string }) & {
-  /** The price that is compared with its trigger; absent: the last. */
-  readonly watches?: TriggerSource | undefined;
-};
+export type PlanLegView = PresetLegView | ({ readonly ratio: string } & Watching);
 
 /** A conditional order, waiting or ended. */
 export interface PlanView extends Told, OfPosition {
@@ -146,6 +148,9 @@ export type OrderName = Pick<OrderView, 'id' | 'symbolId'>;
 export interface OrderEdit extends OrderName {
   readonly price?: string | undefined;
   readonly quantity?: string | undefined;
+  /** What it arms when it is filled, or gives the order that it places: undefined stays, and null is taken off. */
+  readonly takeProfit?: PlanLegView | null | undefined;
+  readonly stopLoss?: PlanLegView | null | undefined;
 }
 
 /** The same of a waiting plan; a moved trigger says which way it is come to. */
@@ -156,9 +161,6 @@ export interface PlanEdit extends OrderEdit {
   readonly fires?: PlanView['fires'] | undefined;
   /** Of a trailing stop, whose trigger follows from it: as a ratio (`0.01` is 1 %) or a distance in price. */
   readonly callback?: { readonly ratio: string } | { readonly distance: string } | undefined;
-  /** Of the order that it places: a leg that is undefined stays, and one that is null is taken off. */
-  readonly takeProfit?: PlanLegView | null | undefined;
-  readonly stopLoss?: PlanLegView | null | undefined;
 }
 
 /** A page of a history, newest first; `cursor` is where the next one goes on. */

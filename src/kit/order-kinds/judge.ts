@@ -49,6 +49,12 @@ const fieldsOf = (count: string) => ({
   triggerPriceInvalid: 'trigger',
 });
 
+/** Of a pair each leg has its own field, and what contracts watch is not known here. */
+const withOwnLegs = <Draft extends OrderDraft | PlanDraft>(
+  draft: Draft,
+  { isContract }: SideContext,
+): Draft => (isContract ? draft : { ...draft, preset: undefined });
+
 /** What is against a limit or market order. */
 function orderIssuesOf<Context extends SideContext>(
   line: LineJudge<Context>,
@@ -57,17 +63,12 @@ function orderIssuesOf<Context extends SideContext>(
   typed: Typed,
 ): readonly FormIssue[] {
   const { instrument, side, reference, triggerPrice, openOrders, isContract } = context;
-  const found = orderIssues(
-    instrument,
-    // Of a pair each leg has its own field, and what contracts watch is not known here.
-    isContract ? draft : { ...draft, preset: undefined },
-    {
-      ...{ reference, openOrders, plans: 0 },
-      triggerPrice: isContract ? undefined : triggerPrice,
-      bestOpposite: context.opposite(side)[0]?.price,
-      available: isContract ? undefined : (context.funds(side)?.available ?? zero),
-    },
-  );
+  const found = orderIssues(instrument, withOwnLegs(draft, context), {
+    ...{ reference, openOrders, plans: 0 },
+    triggerPrice: isContract ? undefined : triggerPrice,
+    bestOpposite: context.opposite(side)[0]?.price,
+    available: isContract ? undefined : (context.funds(side)?.available ?? zero),
+  });
   return [
     ...under(found, fieldsOf(line.countName(typed))),
     ...line.issues(draft, context, { typed, isSound: found.length === 0 }),
@@ -77,7 +78,10 @@ function orderIssuesOf<Context extends SideContext>(
 /** What is against a trigger order. */
 function planIssuesOf(draft: PlanDraft, context: SideContext, count: string): readonly FormIssue[] {
   const triggerPrice = watchedPrice(draft.watches, context);
-  const found = planIssues(context.instrument, draft, { triggerPrice, plans: 0 });
+  const found = planIssues(context.instrument, withOwnLegs(draft, context), {
+    triggerPrice,
+    plans: 0,
+  });
   const isKnown = triggerPrice !== undefined || !context.isContract;
   // What the exchange compares it with may be known to the exchange alone.
   const shown = isKnown ? found : found.filter(({ code }) => code !== 'triggerPriceInvalid');

@@ -27,11 +27,14 @@ const order = {
   quantity: '0.5000',
   timeInForce: 'gtc',
   status: 'new',
-} as OrderView;
+  filledSize: '0.0000',
+  steps: [],
+} as unknown as OrderView;
 const plan = {
   id: '9',
   symbolId: 'BTCUSDT',
   side: 'buy',
+  kind: 'normal',
   unit: 'quote',
   trigger: '61000.0',
   quantity: '500',
@@ -148,6 +151,7 @@ describe('SPOT-05: what is typed into a row', () => {
     expect(amendPlan).toHaveBeenCalledWith({
       id: '9',
       symbolId: 'BTCUSDT',
+      kind: 'normal',
       quantity: '250.12345678',
     });
   });
@@ -230,7 +234,9 @@ describe('SPOT-05: what was changed elsewhere while a row is edited', () => {
     draw([{ ...plan, trigger: '62000.0' }], 'en', ['trigger', 'quantity']);
     type('quantity', '250');
     await save();
-    expect(amendPlan).toHaveBeenCalledWith({ id: '9', symbolId: 'BTCUSDT', quantity: '250' });
+    expect(amendPlan).toHaveBeenCalledWith({
+      ...{ id: '9', symbolId: 'BTCUSDT', kind: 'normal', quantity: '250' },
+    });
   });
 });
 

@@ -5,6 +5,7 @@ import { actionColumn, idColumn, PartOf, priceColumn, sortAmount, Tag } from '#k
 import { columnSet } from '#kit/table/column.ts';
 import { beginColumn, OcoTag, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
 import type { RecordColumn, RecordContext } from './context.ts';
+import { legsColumn } from './legs-column.tsx';
 import { Editable, RowActions } from './RowEdit.tsx';
 import {
   agentText,
@@ -14,7 +15,6 @@ import {
   lifeTag,
   orderValue,
   orderWorth,
-  presetsText,
   priceFigure,
   quantityUnit,
 } from './words.ts';
@@ -114,10 +114,7 @@ export const openColumns = columnSet<OrderView, RecordContext>('openOrders', 'op
     sort: ({ price, quantity }) => (sortAmount(price) ?? 0n) * (sortAmount(quantity) ?? 0n),
     file: orderWorth,
   },
-  {
-    ...{ id: 'presets', label: 'tpsl', end: true, wraps: true },
-    text: presetsText,
-  },
+  legsColumn(),
   priceColumn('average', ({ averagePrice }) => averagePrice, { off: true }),
   { ...feesColumn, off: true },
   updatedColumn(({ updatedAt }) => updatedAt),

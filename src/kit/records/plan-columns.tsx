@@ -4,16 +4,14 @@ import type { PlanView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { actionColumn, idColumn, Quiet, sortAmount } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
-import { takesLegs } from '#stores/account/leg-edits.ts';
 import { beginColumn, OcoTag, pairColumn, sideColumn, updatedColumn } from './cells.tsx';
 import type { RecordColumn, RecordContext } from './context.ts';
+import { legsColumn } from './legs-column.tsx';
 import { Editable, RowActions } from './RowEdit.tsx';
 import {
   failText,
-  legTexts,
   planFilled,
   planStatusText,
-  presetsText,
   priceFigure,
   quantityOf,
   quantityText,
@@ -94,29 +92,6 @@ const kind: RecordColumn<PlanView> = {
   wraps: true,
 };
 
-/** Take profit and stop loss, each in a field of its own while the row is edited. */
-function EditableLegs({
-  plan,
-  context,
-}: {
-  readonly plan: PlanView;
-  readonly context: RecordContext;
-}) {
-  const { text } = context;
-  const [takeProfit, stopLoss] = legTexts(plan, context);
-  return (
-    <>
-      <Editable row={plan} field="takeProfit" label={text.takeProfit}>
-        <bdi>{takeProfit}</bdi>
-      </Editable>
-      {'\u00a0/ '}
-      <Editable row={plan} field="stopLoss" label={text.stopLoss}>
-        <bdi>{stopLoss}</bdi>
-      </Editable>
-    </>
-  );
-}
-
 /** Plan orders that wait. */
 export const planColumns = columnSet<WaitingPlan, RecordContext>('planOrders', 'planOrders', [
   beginColumn(({ createdAt }) => createdAt),
@@ -175,12 +150,7 @@ export const planColumns = columnSet<WaitingPlan, RecordContext>('planOrders', '
         </Editable>
       ),
   },
-  {
-    ...{ id: 'presets', label: 'tpsl', end: true, wraps: true },
-    text: presetsText,
-    cell: (plan, context) =>
-      takesLegs(plan) ? <EditableLegs {...{ plan, context }} /> : presetsText(plan, context),
-  },
+  legsColumn(),
   {
     id: 'status',
     label: 'status',

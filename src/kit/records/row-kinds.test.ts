@@ -72,6 +72,33 @@ describe('SPOT-05: an order that is changed in its row', () => {
   });
 });
 
+describe('FUTP-10: take profit and stop loss of an open order in its row', () => {
+  const { form, contextOf } = orders;
+  const open = { ...order, filledSize: '0.0000', steps: [] } as unknown as OrderView;
+  const asked = (row: OrderView, change: Typed) => {
+    const about = contextOf(row);
+    return formState(form, { ...initialOf(form.fields, about), ...change }, about).request;
+  };
+  const named = { id: '7', symbolId: 'BTCUSDT' };
+
+  it.each<[Typed, object | string | undefined]>([
+    [{}, 'same'],
+    [{ takeProfit: '66000' }, { ...named, takeProfit: { trigger: '66000' } }],
+    [
+      { price: '62000', stopLoss: '55000' },
+      { ...named, price: '62000', stopLoss: { trigger: '55000' } },
+    ],
+    [{ stopLoss: '0' }, undefined],
+  ])('%j asks for %j', (change, request) => {
+    expect(asked(open, change)).toEqual(request);
+  });
+
+  it('a sell on spot has none', () => {
+    const { fields } = formState(form, {}, contextOf({ ...open, side: 'sell' }));
+    expect(fields.map(({ name }) => name)).toEqual(['price', 'quantity']);
+  });
+});
+
 describe('SPOT-05: a trigger order that is changed in its row', () => {
   const plan = {
     ...{ id: '9', symbolId: 'BTCUSDT', side: 'sell', unit: 'base' },

@@ -146,22 +146,27 @@ const quantityField: RowField = {
 const wanted = <Change>(change: Change | 'same' | 'invalid'): Change | 'same' | undefined =>
   change === 'invalid' ? undefined : change;
 
-const orderForm = defineForm<string, EditContext<OrderView>, OrderEdit | 'same'>({
-  fields: [priceField, quantityField],
-  request: ({ price = '', quantity = '' }, { row, pair }) =>
-    pair ? wanted(amendment(row, pair, { price, quantity })) : 'same',
-});
+const isTrail = (row: OrderView | PlanView): boolean => 'kind' in row && isTrailKind(row.kind);
 
-/** Of the order that a plan places: a price, or of a trailing stop a percentage. Emptied, it is taken off. */
-const legField = (name: LegName): FormField<string, EditContext<PlanView>> => ({
+/** Of what it opens: a price, or of a trailing stop a percentage. Emptied, it is taken off. */
+const legField = (name: LegName): RowField => ({
   ...{ name, input: 'price', label: name, isOptional: true },
   initial: ({ row }) => typedLeg(row, name),
   isShown: (_, { row }) => takesLegs(row),
-  rule: ({ row, pair }) => {
-    if (isTrailKind(row.kind)) return fieldRule('percent');
-    return pair && fieldRule('price', pair);
+  rule: ({ row, pair }) => (isTrail(row) ? fieldRule('percent') : pair && fieldRule('price', pair)),
+  unit: ({ row, pair }) => (isTrail(row) ? '%' : pair?.quote),
+});
+
+const legFields = [legField('takeProfit'), legField('stopLoss')];
+
+const orderForm = defineForm<string, EditContext<OrderView>, OrderEdit | 'same'>({
+  fields: [priceField, quantityField, ...legFields],
+  request({ price = '', quantity = '', takeProfit = '', stopLoss = '' }, { row, pair }) {
+    if (pair === undefined) return 'same';
+    const { id, symbolId } = row;
+    const legs = legEdits(row, pair, { takeProfit, stopLoss });
+    return wanted(withLegs({ id, symbolId }, amendment(row, pair, { price, quantity }), legs));
   },
-  unit: ({ row, pair }) => (isTrailKind(row.kind) ? '%' : pair?.quote),
 });
 
 const planForm = defineForm<string, EditContext<PlanView>, PlanEdit | 'same'>({
@@ -186,16 +191,17 @@ const planForm = defineForm<string, EditContext<PlanView>, PlanEdit | 'same'>({
     },
     priceField,
     quantityField,
-    legField('takeProfit'),
-    legField('stopLoss'),
+    ...legFields,
   ],
   request({ trigger = '', callback = '', price = '', quantity = '', ...typed }, { row, pair }) {
     if (pair === undefined) return 'same';
     const { takeProfit = '', stopLoss = '' } = typed;
+    const { id, symbolId, kind } = row;
     const edit = isTrailKind(row.kind)
       ? trailAmendment(row, pair, { callback, quantity })
       : planAmendment(row, pair, { trigger, price, quantity });
-    return wanted(withLegs(row, edit, legEdits(row, pair, { takeProfit, stopLoss })));
+    const legs = legEdits(row, pair, { takeProfit, stopLoss });
+    return wanted(withLegs<PlanEdit>({ id, symbolId, kind }, edit, legs));
   },
 });
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { PlanView } from '#domain/order/view.ts';
+import type { OrderView, PlanEdit, PlanView } from '#domain/order/view.ts';
 import { legEdits, takesLegs, typedLeg, withLegs } from './leg-edits.ts';
 
 const pair = { priceScale: 1 };
@@ -44,27 +44,64 @@ describe('take profit and stop loss of a waiting plan that is changed in its row
     expect([typedLeg(trail, 'takeProfit'), typedLeg(trail, 'stopLoss')]).toEqual(['5', '2.5']);
   });
 
-  it('is for what opens a position of a contract', () => {
-    const rows: readonly Partial<PlanView>[] = [
-      ...[{}, { kind: 'track' as const }, { kind: 'oco' as const }],
-      ...[{ reduceOnly: true }, { positionSide: undefined }],
-    ];
-    expect(rows.map((row) => takesLegs({ ...plan, ...row }))).toEqual([
-      ...[true, true, false],
-      ...[false, false],
-    ]);
+  it.each<[Partial<PlanView>, boolean]>([
+    [{}, true],
+    [{ kind: 'track' }, true],
+    [{ kind: 'oco' }, false],
+    [{ kind: 'takeProfit' }, false],
+    [{ reduceOnly: true }, false],
+    // On spot a buy.
+    [{ positionSide: undefined, side: 'buy' }, true],
+    [{ positionSide: undefined, side: 'sell' }, false],
+  ])('is for what opens: %j', (row, expected) => {
+    expect(takesLegs({ ...plan, ...row })).toBe(expected);
   });
 
   it('is sent with what else is changed', () => {
     const legs = { takeProfit: null };
-    expect(withLegs(plan, 'same', {})).toBe('same');
-    expect(withLegs(plan, 'same', legs)).toEqual({ ...named, ...legs });
-    expect(withLegs(plan, { ...named, price: '1' }, legs)).toEqual({
+    expect(withLegs(named, 'same', {})).toBe('same');
+    expect(withLegs(named, 'same', legs)).toEqual({ ...named, ...legs });
+    expect(withLegs<PlanEdit>(named, { ...named, price: '1' }, legs)).toEqual({
       ...named,
       price: '1',
       ...legs,
     });
-    expect(withLegs(plan, 'same', 'invalid')).toBe('invalid');
-    expect(withLegs(plan, 'invalid', legs)).toBe('invalid');
+    expect(withLegs(named, 'same', 'invalid')).toBe('invalid');
+    expect(withLegs(named, 'invalid', legs)).toBe('invalid');
+  });
+});
+
+describe('FUTP-10: take profit and stop loss of an open order that is changed in its row', () => {
+  const order = {
+    ...{
+      id: '7',
+      symbolId: 'BTCUSDT',
+      side: 'buy',
+      type: 'limit',
+      filledSize: '0.0000',
+      steps: [],
+    },
+  } as unknown as OrderView;
+  const legs = { takeProfit: { trigger: '66000.0', watches: 'mark' } } as const;
+  const opening = { positionSide: 'net', reduceOnly: false } as const;
+
+  it.each<[string, Partial<OrderView>, boolean]>([
+    ['a buy on spot', {}, true],
+    ['a sell on spot', { side: 'sell' }, false],
+    ['a sell on spot that has legs', { side: 'sell', ...legs }, true],
+    ['a sell that opens', { side: 'sell', ...opening }, true],
+    ['what only closes', { ...opening, reduceOnly: true }, false],
+    ['one that is filled in part', { filledSize: '0.0100' }, true],
+    ['one whose legs wait by now', { filledSize: '0.0100', ...legs }, false],
+    ['an OCO’s limit order', { steps: [{ at: 0, what: 'oco' }] }, false],
+  ])('%s: %j', (_, row, expected) => {
+    expect(takesLegs({ ...order, ...row })).toBe(expected);
+  });
+
+  it('keeps the price that a leg watches', () => {
+    const typed = { takeProfit: '67000', stopLoss: '' };
+    expect(legEdits({ ...order, ...legs }, pair, typed)).toEqual({
+      takeProfit: { trigger: '67000', watches: 'mark' },
+    });
   });
 });

@@ -1,5 +1,4 @@
 import type { CallInput } from '#contract/calls.ts';
-import { priceText } from '#contract/map/quantity.ts';
 import {
   orderToWire as spotOrderToWire,
   planToWire as spotPlanToWire,
@@ -9,35 +8,25 @@ import { orderTypeCode } from '#domain/codes/order-type.ts';
 import { holdSideCode } from '#domain/codes/position.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
-import type { Ticks } from '#domain/money/units.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
-import type { OrderDraft, PlanDraft, Preset } from '#domain/order/order.ts';
-import type { PlanEdit } from '#domain/order/view.ts';
+import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
 
 /** A draft as it is sent, still without the client's id for it. */
 export function orderToWire(instrument: Instrument, draft: OrderDraft): CallInput<'openContract'> {
   const { tradeUnit: _, ...wire } = spotOrderToWire(instrument, draft);
   return {
     ...wire,
-    ...presetToWire(instrument, draft.preset),
+    ...presetWatches(draft),
     delegateType: sideCode(draft),
     isReducePosition: draft.reduceOnly,
   };
 }
 
-/** Take profit and stop loss, with the prices that they watch. */
-function presetToWire(instrument: Instrument, { takeProfit, stopLoss }: Preset = {}) {
-  const textOf = (price: Ticks | undefined) =>
-    price === undefined ? undefined : priceText(instrument, price);
-  return {
-    presetTakeProfitPrice: textOf(takeProfit?.trigger),
-    exeTakeProfitPrice: textOf(takeProfit?.price),
-    presetTppTriType: takeProfit?.watches,
-    presetStopLossPrice: textOf(stopLoss?.trigger),
-    exeStopLossPrice: textOf(stopLoss?.price),
-    presetSlpTriType: stopLoss?.watches,
-  };
-}
+/** The prices that take profit and stop loss watch. */
+const presetWatches = ({ preset }: Pick<OrderDraft, 'preset'>) => ({
+  presetTppTriType: preset?.takeProfit?.watches,
+  presetSlpTriType: preset?.stopLoss?.watches,
+});
 
 /** In hedge mode the code says which position is opened or closed. */
 const sideCode = (draft: Pick<OrderDraft, 'side' | 'positionSide'>) =>
@@ -50,38 +39,12 @@ export function planToWire(
 ): CallInput<'placeTriggerPlan'> {
   return {
     ...spotPlanToWire(instrument, draft),
-    ...presetToWire(instrument, draft.preset),
+    ...presetWatches(draft),
     delegateType: sideCode(draft),
     isReducePosition: draft.reduceOnly,
     triggerType: draft.watches,
   };
 }
-
-/** A leg that is changed to null is taken off; one that is undefined stays. */
-type LegEdit = PlanEdit['takeProfit'];
-const triggerOf = (leg: LegEdit) => (leg ? ('trigger' in leg ? leg.trigger : undefined) : leg);
-const executeOf = (leg: LegEdit) => (leg && 'trigger' in leg ? leg.price : undefined);
-const ratioOf = (leg: LegEdit) => (leg ? ('ratio' in leg ? leg.ratio : undefined) : leg);
-
-/** A change of the take profit and stop loss of the order that a trigger order places. */
-export const legsToWire = (edit: PlanEdit): CallInput<'updatePlanPreset'> => ({
-  planId: edit.id,
-  presetTakeProfitPrice: triggerOf(edit.takeProfit),
-  exeTakeProfitPrice: executeOf(edit.takeProfit),
-  presetTppTriType: edit.takeProfit?.watches,
-  presetStopLossPrice: triggerOf(edit.stopLoss),
-  exeStopLossPrice: executeOf(edit.stopLoss),
-  presetSlpTriType: edit.stopLoss?.watches,
-});
-
-/** The same of a trailing stop, whose legs are ratios. */
-export const ratiosToWire = (edit: PlanEdit): CallInput<'updateTrackingPlanPreset'> => ({
-  planId: edit.id,
-  presetTakeProfitPriceRatio: ratioOf(edit.takeProfit),
-  presetTppTriType: edit.takeProfit?.watches,
-  presetStopLossPriceRatio: ratioOf(edit.stopLoss),
-  presetSlpTriType: edit.stopLoss?.watches,
-});
 
 /** How much of a position is closed, and how. */
 interface Closing extends Named {

@@ -12,8 +12,7 @@ import type { AgentView } from '#domain/agent/view.ts';
 import { delegateTypeOfCode } from '#domain/codes/delegate-type.ts';
 import type { HoldMode } from '#domain/codes/position.ts';
 import { directionOfCode, holdModeOfCode, marginModeOfWord } from '#domain/codes/position.ts';
-import type { TriggerSource } from '#domain/order/conditional.ts';
-import type { FillView, OrderView, PlanLegView, PlanView } from '#domain/order/view.ts';
+import type { FillView, OrderView, PlanView } from '#domain/order/view.ts';
 import type { ContractView, MarginSettingView, PositionView } from '#domain/position/view.ts';
 
 /** The side of an order, and which position it changes. */
@@ -43,32 +42,7 @@ export const planOfWire = (row: PlanRow): PlanView => ({
   ...spot.planOfWire(row),
   ...placeOf(row.delegateType),
   watches: row.triggerSource,
-  takeProfit: planLegOfWire(
-    row.presetTakeProfitPrice,
-    row.exeTakeProfitPrice,
-    row.presetTakeProfitPriceRatio,
-    row.presetTppTriType,
-  ),
-  stopLoss: planLegOfWire(
-    row.presetStopLossPrice,
-    row.exeStopLossPrice,
-    row.presetStopLossPriceRatio,
-    row.presetSlpTriType,
-  ),
 });
-
-/** What `updatePlanPreset` answers where it was asked by the id of a plan: that plan. */
-export const planWithLegsOfWire = (row: OrderRow | PlanRow): PlanView => planOfWire(row as PlanRow);
-
-const planLegOfWire = (
-  trigger: string | undefined,
-  price: string | undefined,
-  ratio: string | undefined,
-  watches: TriggerSource | undefined,
-): PlanLegView | undefined => {
-  if (ratio !== undefined) return { ratio, watches };
-  return trigger === undefined ? undefined : { trigger, price, watches };
-};
 
 /** The user's side of a trade of a contract. */
 export const fillOfWire = ({

@@ -4,7 +4,8 @@ import { draftOfWire, planDraftOfWire } from '#contract/map/draft.ts';
 import type { Instrument } from '#domain/instrument/instrument.ts';
 import { amount, lots, ticks } from '#domain/money/units.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
-import { orderEditToWire, orderToWire, planEditToWire, planToWire } from './requests.ts';
+import { orderEditToWire, planEditToWire } from '../edits.ts';
+import { orderToWire, planToWire } from './requests.ts';
 
 const instrument = {
   ...{ symbolId: 'BTCUSDT', priceScale: 1, sizeScale: 4, priceStep: 1, sizeStep: 1 },
@@ -56,14 +57,17 @@ describe('a draft for the wire', () => {
     expect(draftOfWire(instrument, wire, 'web')).toEqual({ ok: true, value: read });
   });
 
-  it('is read as what it was: a plan order', () => {
-    const draft: PlanDraft = {
-      ...{ symbolId: 'BTCUSDT', side: 'buy', trigger: ticks(600_000), fires: 'atOrBelow' },
-      ...{ price: ticks(599_000), size: lots(12), source: 'web' },
-    };
-    const wire = calls.placePlan.input.parse(planToWire(instrument, draft));
-    expect(planDraftOfWire(instrument, wire, 'web')).toEqual({ ok: true, value: draft });
-  });
+  it.each([undefined, { takeProfit: { trigger: ticks(610_000), price: ticks(609_000) } }])(
+    'FUTP-10 is read as what it was: a plan order, with %j',
+    (preset) => {
+      const draft: PlanDraft = {
+        ...{ symbolId: 'BTCUSDT', side: 'buy', trigger: ticks(600_000), fires: 'atOrBelow' },
+        ...{ price: ticks(599_000), size: lots(12), source: 'web', preset },
+      };
+      const wire = calls.placeTriggerPlan.input.parse(planToWire(instrument, draft));
+      expect(planDraftOfWire(instrument, wire, 'web')).toEqual({ ok: true, value: draft });
+    },
+  );
 });
 
 it('a change names its order, and what it leaves out stays out', () => {

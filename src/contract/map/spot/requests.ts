@@ -7,7 +7,6 @@ import type { Instrument } from '#domain/instrument/instrument.ts';
 import { formatUnitsShort } from '#domain/money/decimal.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { OrderDraft, PlanDraft } from '#domain/order/order.ts';
-import type { OrderEdit, PlanEdit } from '#domain/order/view.ts';
 
 const countOf = (instrument: Instrument, { size, quoteAmount }: OrderDraft | PlanDraft) =>
   quoteAmount !== undefined
@@ -17,9 +16,19 @@ const countOf = (instrument: Instrument, { size, quoteAmount }: OrderDraft | Pla
 const textOf = (instrument: Instrument, price: Ticks | undefined): string | undefined =>
   price === undefined ? undefined : priceText(instrument, price);
 
+/** Take profit and stop loss of what it opens. */
+function presetToWire(instrument: Instrument, { preset }: Pick<OrderDraft, 'preset'>) {
+  const { takeProfit, stopLoss } = preset ?? {};
+  return {
+    presetTakeProfitPrice: textOf(instrument, takeProfit?.trigger),
+    exeTakeProfitPrice: textOf(instrument, takeProfit?.price),
+    presetStopLossPrice: textOf(instrument, stopLoss?.trigger),
+    exeStopLossPrice: textOf(instrument, stopLoss?.price),
+  };
+}
+
 /** A draft as it is sent, still without the client's id for it. */
 export function orderToWire(instrument: Instrument, draft: OrderDraft): CallInput<'placeOrder'> {
-  const { takeProfit, stopLoss } = draft.preset ?? {};
   const { slippagePpm, bookPrice } = draft;
   return {
     symbolId: instrument.symbolId,
@@ -33,49 +42,22 @@ export function orderToWire(instrument: Instrument, draft: OrderDraft): CallInpu
     timeInForceValue: timeInForceCode[draft.timeInForce],
     maxSlippage: slippagePpm === undefined ? undefined : formatUnitsShort(BigInt(slippagePpm), 6),
     selfTradeMode: draft.selfTrade,
-    presetTakeProfitPrice: textOf(instrument, takeProfit?.trigger),
-    exeTakeProfitPrice: textOf(instrument, takeProfit?.price),
-    presetStopLossPrice: textOf(instrument, stopLoss?.trigger),
-    exeStopLossPrice: textOf(instrument, stopLoss?.price),
+    ...presetToWire(instrument, draft),
   };
 }
 
 /** The same of a plan order. */
-export const planToWire = (instrument: Instrument, draft: PlanDraft): CallInput<'placePlan'> => ({
+export const planToWire = (
+  instrument: Instrument,
+  draft: PlanDraft,
+): CallInput<'placeTriggerPlan'> => ({
   symbolId: instrument.symbolId,
   delegateType: delegateTypeCode[draft.side],
   triggerPrice: priceText(instrument, draft.trigger),
   fires: draft.fires,
   executePrice: textOf(instrument, draft.price),
   ...countOf(instrument, draft),
-});
-
-/** A change of an open order. */
-export const orderEditToWire = ({ id, price, quantity }: OrderEdit): CallInput<'modifyOrder'> => ({
-  orderId: id,
-  delegatePrice: price,
-  delegateCount: quantity,
-});
-
-/** A change of a waiting plan order. */
-export const planEditToWire = (edit: PlanEdit): CallInput<'modifyPlan'> => ({
-  planId: edit.id,
-  triggerPrice: edit.trigger,
-  fires: edit.fires,
-  executePrice: edit.price,
-  delegateCount: edit.quantity,
-});
-
-/** The same of a trailing stop. */
-export const trailEditToWire = ({
-  id,
-  callback,
-  quantity,
-}: PlanEdit): CallInput<'updateTrackingPlan'> => ({
-  planId: id,
-  rangeRate: callback && 'ratio' in callback ? callback.ratio : undefined,
-  rangePrice: callback && 'distance' in callback ? callback.distance : undefined,
-  delegateCount: quantity,
+  ...presetToWire(instrument, draft),
 });
 
 /** All open orders of a pair, or of all; its plan orders stay. */

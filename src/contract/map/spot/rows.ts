@@ -6,12 +6,14 @@ import { orderTypeCode } from '#domain/codes/order-type.ts';
 import { planStatusCode } from '#domain/codes/plan-status.ts';
 import { spotSideOf } from '#domain/codes/side.ts';
 import { timeInForceOf } from '#domain/codes/time-in-force.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { OrderEnd } from '#domain/order/order.ts';
 import type {
   FeeView,
   FillView,
   OrderStepView,
   OrderView,
+  PlanLegView,
   PlanView,
   PresetLegView,
 } from '#domain/order/view.ts';
@@ -21,8 +23,32 @@ const feeOfWire = ({ coinName, amount }: OrderRow['fees'][number]): FeeView => (
   amount,
 });
 
-const legOfWire = (trigger: string | undefined, price: string | undefined) =>
-  trigger === undefined ? undefined : ({ trigger, price } satisfies PresetLegView);
+const legOfWire = (
+  trigger: string | undefined,
+  price: string | undefined,
+  watches: TriggerSource | undefined,
+): PresetLegView | undefined => (trigger === undefined ? undefined : { trigger, price, watches });
+
+/** Take profit and stop loss of what an order opens. */
+const legsOfWire = (row: OrderRow | PlanRow) => ({
+  takeProfit: legOfWire(row.presetTakeProfitPrice, row.exeTakeProfitPrice, row.presetTppTriType),
+  stopLoss: legOfWire(row.presetStopLossPrice, row.exeStopLossPrice, row.presetSlpTriType),
+});
+
+const ratioOfWire = (
+  ratio: string | undefined,
+  watches: TriggerSource | undefined,
+): PlanLegView | undefined => (ratio === undefined ? undefined : { ratio, watches });
+
+/** The same of what a plan places, of a trailing stop by ratios. */
+function planLegsOfWire(row: PlanRow): Pick<PlanView, 'takeProfit' | 'stopLoss'> {
+  const { takeProfit, stopLoss } = legsOfWire(row);
+  const { presetTakeProfitPriceRatio: profit, presetStopLossPriceRatio: loss } = row;
+  return {
+    takeProfit: ratioOfWire(profit, row.presetTppTriType) ?? takeProfit,
+    stopLoss: ratioOfWire(loss, row.presetSlpTriType) ?? stopLoss,
+  };
+}
 
 const stepOfWire = ({ at, what, price, size, planId, strategyId }: OrderRow['steps'][number]) =>
   ({ at, what, price, size, planId, agentId: strategyId }) as OrderStepView;
@@ -44,8 +70,7 @@ export const orderOfWire = (row: OrderRow): OrderView => ({
   fees: row.fees.map(feeOfWire),
   status: nameOf(orderStatusCode, row.status),
   end: row.endReason as OrderEnd | undefined,
-  takeProfit: legOfWire(row.presetTakeProfitPrice, row.exeTakeProfitPrice),
-  stopLoss: legOfWire(row.presetStopLossPrice, row.exeStopLossPrice),
+  ...legsOfWire(row),
   createdAt: row.createTime,
   updatedAt: row.updateTime,
   version: row.version,
@@ -72,6 +97,7 @@ export const planOfWire = (row: PlanRow): PlanView => ({
         },
   unit: row.tradeUnit,
   quantity: row.delegateCount!,
+  ...planLegsOfWire(row),
   status: nameOf(planStatusCode, row.planStatus),
   orderId: row.orderId,
   parentOrderId: row.parentOrderId,

@@ -51,6 +51,17 @@ const page = <T,>(of: (at: number) => T, count: number) => ({
   data: { items: Array.from({ length: count }, (_, at) => of(at)) },
 });
 
+/** One whose order has take profit and stop loss. */
+const protectedPlan = plan(0, {
+  takeProfit: { trigger: '66000.0', price: '66100.0' },
+  stopLoss: { trigger: '58000.0' },
+});
+
+async function changePlan(frame: HTMLElement) {
+  (await standing(frame, '#orders-tab-plans')).click();
+  (await standing(frame, '#orders-panel-plans .row-actions button')).click();
+}
+
 export const demo: Demo = {
   name: 'Orders',
   states: (kit) => [
@@ -85,6 +96,20 @@ export const demo: Demo = {
       },
     },
     show(kit, 'plans'),
+    {
+      ...show(kit, 'plans'),
+      name: 'plans, being changed',
+      show: () => panel(kit, { plans: [protectedPlan] }),
+      act: changePlan,
+    },
+    {
+      name: 'plans, being changed on a phone',
+      width: 390,
+      height: 640,
+      screen: { width: 390, height: 640 },
+      show: () => panel(kit, { plans: [protectedPlan] }),
+      act: changePlan,
+    },
     show(kit, 'history', { orderHistory: page(endedOrderRow, 12) }),
     show(kit, 'history loading', { orderHistory: 'never' }),
     show(kit, 'history empty', { orderHistory: page(endedOrderRow, 0) }),

@@ -1,3 +1,4 @@
+import { plan } from '#demo/account-rows.ts';
 import {
   accountSeed,
   btcContract,
@@ -7,8 +8,9 @@ import {
   longPosition,
   open,
 } from '#demo/contract-rows.ts';
-import { type Demo, type DemoKit, textsOf } from '#demo/demo.ts';
+import { type Demo, type DemoKit, type DemoState, standing, textsOf } from '#demo/demo.ts';
 import { demoHelp } from '#demo/help-links.ts';
+import type { PlanView } from '#domain/order/view.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
@@ -70,6 +72,33 @@ const many = Array.from({ length: 60 }, (_, at): PositionView => {
   return { ...longPosition, id: String(at), direction, leverage: at + 1 };
 });
 
+/** What closes the position by itself: a stop that follows the price, and one by the margin ratio. */
+const stop = (at: number, more: Partial<PlanView>): PlanView => ({
+  ...plan(at, { symbolId, side: 'sell', positionSide: 'net', reduceOnly: true, quantity: '' }),
+  ...{ price: undefined, watches: 'mark', ...more },
+});
+const stops = [
+  stop(1, {
+    ...{ kind: 'moveStop', trigger: '61231.4' },
+    trail: { ratio: '0.02', activation: '63000.0' },
+  }),
+  stop(2, { kind: 'ratioStop', trigger: '', ratio: { level: '0.85', share: '0.5' } }),
+];
+
+/** What takes profit and stops a loss in the dialog of a position, by its tab; on a desk, and on a phone. */
+const protecting = (kit: DemoKit, tab: 'tpsl' | 'moving' | 'ratio'): readonly DemoState[] =>
+  [
+    { name: `dialog, ${tab}`, screen: { width: 1280, height: 640 }, plans: [] },
+    { name: `dialog, ${tab}, set, on a phone`, screen: { width: 390, height: 780 }, plans: stops },
+  ].map(({ name, screen, plans }) => ({
+    ...{ name, ...screen, screen },
+    show: () => panel(kit, { plans }),
+    async act(frame) {
+      (await standing(frame, '[data-act="tpsl"]')).click();
+      (await standing(frame, `#protect-tab-${tab}`)).click();
+    },
+  }));
+
 export const demo: Demo = {
   name: 'Positions',
   states: (kit) => [
@@ -93,5 +122,8 @@ export const demo: Demo = {
       ...{ width: 390, height: 720 },
       show: () => withRows(kit, extreme, short),
     },
+    ...protecting(kit, 'tpsl'),
+    ...protecting(kit, 'moving'),
+    ...protecting(kit, 'ratio'),
   ],
 };

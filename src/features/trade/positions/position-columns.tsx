@@ -285,7 +285,12 @@ const tpslColumn: PositionColumn = {
   cell(item, context) {
     const { tag, text, onAsk } = context;
     return (
-      <button type="button" className="hover:underline" onClick={() => onAsk('tpsl', item)}>
+      <button
+        type="button"
+        data-act="tpsl"
+        className="hover:underline"
+        onClick={() => onAsk('tpsl', item)}
+      >
         <span className="sr-only">{text.editTpsl}</span>{' '}
         <span className="inline-grid gap-px">
           <span>

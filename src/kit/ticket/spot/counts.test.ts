@@ -216,7 +216,7 @@ describe('turning to another order', () => {
     ['market with its preset', preset, { type: 'market' }, preset],
     // §5: a preset goes only with what opens.
     ['sell without it', preset, { side: 'sell' }, { tpsl: '' }],
-    ['plan without it', preset, { type: 'plan' }, { tpsl: '' }],
+    ['plan with it', preset, { type: 'plan' }, preset],
     ['the slider’s place', { percent: '50' }, { unit: 'quote' }, { percent: '' }],
   ])('%s', (_what, before, more, after) => {
     expect(turned(form(before), more)).toMatchObject(after);

@@ -74,7 +74,7 @@ function wholeSteps(instrument: Instrument, base: Amount): Lots {
 }
 
 /** The price by which an order that isn't at market now is valued. */
-const ownPrice = (instrument: Instrument, typed: Typed): Ticks | undefined =>
+export const ownPrice = (instrument: Instrument, typed: Typed): Ticks | undefined =>
   priceOf(instrument, (isAtMarket(typed) ? typed.trigger : typed.price) ?? '');
 
 /** The size that an order may have at most, by what is available; a buy at market goes through the asks. */
@@ -153,8 +153,8 @@ export function reduce(before: Typed, change: Typed, context: SpotContext): Type
   });
 }
 
-/** §5: a preset is sent only with what opens: on spot, with a buy that is placed now. */
-export const takesPreset = ({ side, type }: Typed): boolean => side === 'buy' && type !== 'plan';
+/** §5: a preset is sent only with what opens: on spot, with a buy. */
+export const takesPreset = ({ side }: Typed): boolean => side === 'buy';
 
 export const countOf = (typed: Typed, { instrument }: SpotContext): Counted =>
   spendsValue(typed)

@@ -265,6 +265,21 @@ describe('SPOT-04 a trigger order', () => {
     [{ trigger: '', quantity: '' }, ['trigger triggerMissing', 'quantity quantityMissing']],
   ])('%j: %j', (more, expected) => expect(codes(plan(more))).toEqual(expected));
 
+  it('FUTP-10 has take profit and stop loss about the price of its order, at market about its trigger', () => {
+    const legs = { ...takeProfit('112', '111.5'), ...stopLoss('109') };
+    expect(codes(plan(legs))).toEqual([]);
+    expect((ticket(plan(legs)).request as PlanDraft).preset).toEqual({
+      takeProfit: { trigger: 1120, price: 1115 },
+      stopLoss: { trigger: 1090 },
+    });
+    expect(codes(plan(takeProfit('111')))).toEqual(['takeProfit takeProfitLow']);
+    expect(codes(plan({ ...takeProfit('111'), execution: 'market' }))).toEqual([]);
+    expect(codes(plan({ ...stopLoss('110'), execution: 'market' }))).toEqual([
+      'stopLoss stopLossHigh',
+    ]);
+    expect(codes(plan({ side: 'sell', ...takeProfit('90') }))).toEqual([]);
+  });
+
   it.each<[Typed, boolean]>([
     [{ price: '250' }, false],
     [{ price: '250.1' }, true],

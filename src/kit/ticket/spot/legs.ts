@@ -9,7 +9,7 @@ import type { Typed } from '#kit/form/form.ts';
 import { priceInput } from '#kit/form/trading-inputs.ts';
 import { priceProblem } from '#kit/order-kinds/base.ts';
 import { type KindField, quoteUnit } from '#kit/order-kinds/kind.ts';
-import { takesPreset } from './counts.ts';
+import { ownPrice, takesPreset } from './counts.ts';
 import type { SpotContext } from './spot-context.ts';
 
 /* Take profit and stop loss of a buy: each a trigger, and what it sells at. */
@@ -17,12 +17,11 @@ import type { SpotContext } from './spot-context.ts';
 const legNames = ['takeProfit', 'stopLoss'] as const;
 type LegName = (typeof legNames)[number];
 
-/** The price that the buy will pay at most, or the last one. */
+/** The price that the buy will pay at most, or the one that places it; at market the last. */
 export const paidPrice = (
   typed: Typed,
   { instrument, triggerPrice }: SpotContext,
-): Ticks | undefined =>
-  (typed.type === 'limit' && priceOf(instrument, typed.price ?? '')) || triggerPrice;
+): Ticks | undefined => (typed.type !== 'market' && ownPrice(instrument, typed)) || triggerPrice;
 
 const legOf = (instrument: Instrument, typed: Typed, leg: LegName): PresetLeg | undefined => {
   const trigger = priceOf(instrument, typed[leg] ?? '');
