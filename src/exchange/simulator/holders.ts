@@ -70,7 +70,7 @@ export class Holders {
 
   /** Whether they have waited long enough. */
   isDue(now: number): boolean {
-    const isHurried = this.#prices.isShed();
+    const isHurried = this.#prices.isStrained();
     return now - this.#changedAt >= (isHurried ? hurriedMs : everyMs);
   }
 

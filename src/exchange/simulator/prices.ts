@@ -121,8 +121,8 @@ export class AssetPrices {
   }
 
   /** Whether any coin's market still feels a crash. */
-  isShed(): boolean {
-    return this.#path.isShed();
+  isStrained(): boolean {
+    return this.#path.isStrained();
   }
 
   #log(code: string): number {

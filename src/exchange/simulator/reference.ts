@@ -114,9 +114,9 @@ export class ReferencePrices {
     };
   }
 
-  /** Whether traders of any asset have closed positions for a crash that is felt. */
-  isShed(): boolean {
-    for (const { strain } of this.#assets.values()) if (strain.sum > 0) return true;
+  /** Whether a crash of any asset is still felt. */
+  isStrained(): boolean {
+    for (const { strain } of this.#assets.values()) if (strain.isFelt) return true;
     return false;
   }
 

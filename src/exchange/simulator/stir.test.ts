@@ -26,10 +26,10 @@ describe('MKT-03 how a market answers to its price', () => {
 
   it.each([
     [0.3, 1, 1, 1],
-    [2, 1, 1, 1],
-    [4, 1, 2, 0.57],
-    [3, 8, 5.91, 0.24],
-    [90, 8, 12, 0.14],
+    [1.4, 1, 1, 1],
+    [4, 1, 2.86, 0.39],
+    [3, 8, 8.44, 0.15],
+    [90, 8, 12, 0.11],
   ])(
     'quotes at %s times the usual volatility, moves %s times as far: spread %s, depth %s',
     (lively, far, spread, depth) => {
@@ -71,11 +71,22 @@ describe('MKT-03 how a market answers to its price', () => {
     expect(strain.bent).toBeLessThan(0);
     // Positions come back in days.
     expect(strain.shed / shed).toBeGreaterThan(0.85);
-    strain.pass(14 * 1440 * minuteMs);
+    strain.pass(30 * 1440 * minuteMs);
     expect([strain.sum, strain.shed]).toEqual([0, 0]);
     strain.add(-50, 0.022);
     expect(strain.shed).toBe(0.25);
     expect(strain.sum).toBeLessThan(4);
+  });
+
+  it('a fall in many small steps closes as much as one in one', () => {
+    const [slow, quick] = [new Strain(), new Strain()];
+    quick.add(-0.09, 0.022);
+    for (let i = 0; i < 9000; i++) {
+      slow.add(-0.000_01, 0.022);
+      slow.pass(100);
+    }
+    expect(slow.shed / quick.shed).toBeGreaterThan(0.95);
+    expect(slow.sum / quick.sum).toBeGreaterThan(0.6);
   });
 
   it('a shifted price trembles, and others do not', () => {
@@ -99,7 +110,7 @@ describe('MKT-03 how a market answers to its price', () => {
     expect(shaken.lively / calm.lively).toBeGreaterThan(2);
     expect(shaken).toMatchObject({ far: 8, pace: Math.log(0.92) });
     expect(size(one, 'BTC') / size(other, 'BTC')).toBeGreaterThan(2);
-    expect(one.isShed()).toBe(true);
-    expect(other.isShed()).toBe(false);
+    expect(one.isStrained()).toBe(true);
+    expect(other.isStrained()).toBe(false);
   });
 });

@@ -65,10 +65,10 @@ export const volumeFactor = (
   Math.exp(volumeDeviation * normal - volumeDeviation ** 2 / 2);
 
 /** Up to so much unrest, quotes are as usual; spreads are at most so many times as wide. */
-const calmHeat = 2;
+const calmHeat = 1.4;
 const widestSpread = 12;
 /** How much of the depth goes as the spread widens. */
-const thinning = 0.8;
+const thinning = 0.9;
 
 /** What unrest makes of the quotes: how many times the spread, and what part of the depth. */
 export interface Nerve {
@@ -106,6 +106,11 @@ export class Strain {
   #shed = 0;
   #bent = 0;
 
+  /** Whether it is still felt. */
+  get isFelt(): boolean {
+    return this.#sum > feltFrom;
+  }
+
   /** What part of their positions traders have closed for it. */
   get shed(): number {
     return this.#shed;
@@ -136,9 +141,9 @@ export class Strain {
   pass(elapsedMs: number): void {
     if (this.#shed === 0) return;
     const shed = this.#shed * Math.exp(-elapsedMs / shedMs);
+    // A slow fall comes in tiny steps: what is forgotten is far below one of them.
     this.#shed = shed < negligible ? 0 : shed;
     this.#bent *= Math.exp(-elapsedMs / bentMs);
-    if (this.#sum === 0) return;
     for (const [i, { ms }] of strainScales.entries()) {
       this.#parts[i] = this.#parts[i]! * Math.exp(-elapsedMs / ms);
     }
@@ -147,4 +152,5 @@ export class Strain {
   }
 }
 
-const negligible = 1e-3;
+const feltFrom = 0.05;
+const negligible = 1e-7;
