@@ -53,7 +53,7 @@ describe('MKT-03 how a market answers to its price', () => {
     expect(leadOf(0.001, 0.04)).toBeCloseTo(0.00035, 9);
     expect(leadOf(-0.1, 0.04)).toBeCloseTo(-0.004, 9);
     expect(paceOf(0.001, 0)).toBe(1);
-    expect(paceOf(-1, 0.001)).toBe(8);
+    expect(paceOf(-1, 0.001)).toBe(14);
   });
 
   it('what a crash leaves fades fast first and slowly later, and ends', () => {
@@ -108,7 +108,7 @@ describe('MKT-03 how a market answers to its price', () => {
     expect(one.stir('ETH')).toEqual(still.stir('ETH'));
     const [shaken, calm] = [one.stir('BTC'), other.stir('BTC')];
     expect(shaken.lively / calm.lively).toBeGreaterThan(2);
-    expect(shaken).toMatchObject({ far: 8, pace: Math.log(0.92) });
+    expect(shaken).toMatchObject({ far: 14, pace: Math.log(0.92) });
     expect(size(one, 'BTC') / size(other, 'BTC')).toBeGreaterThan(2);
     expect(one.isStrained()).toBe(true);
     expect(other.isStrained()).toBe(false);

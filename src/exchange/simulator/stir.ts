@@ -22,14 +22,18 @@ export interface Stir {
 export const paceMs = 25 * secondMs;
 /** A normal number's size is so much of its deviation, on average. */
 const meanSize = 0.8;
-/** No move counts more than so many usual ones. */
+/** No minute's move counts more than so many usual ones, and none of the last half minute. */
 export const farMax = 8;
+const paceMost = 14;
 
 /** A fading sum of moves by what it is on average, of which `perMinute` is the deviation of a minute. */
 export const paceOf = (pace: number, perMinute: number): number =>
   perMinute === 0
     ? 1
-    : Math.min(farMax, Math.abs(pace) / (meanSize * perMinute * Math.sqrt(paceMs / 2 / minuteMs)));
+    : Math.min(
+        paceMost,
+        Math.abs(pace) / (meanSize * perMinute * Math.sqrt(paceMs / 2 / minuteMs)),
+      );
 
 /** Contracts go ahead of their index by so much of what moved of late, at most by a part of a day's deviation. */
 const leadShare = 0.35;
