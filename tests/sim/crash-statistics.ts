@@ -79,6 +79,7 @@ const ranges: Readonly<Record<string, readonly [from: number, to: number]>> = {
   'depth at the low ÷ calm': [0.08, 0.7],
   'spread an hour after ÷ calm': [0.7, 2],
   'depth an hour after ÷ calm': [0.6, 1.3],
+  'last beside the mark in calm, bp': [0.3, 3],
   "last's low under the mark's, bp": [0, 26],
   'open interest after it ÷ before': [0.75, 0.95],
 };

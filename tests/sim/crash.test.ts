@@ -2,7 +2,6 @@ import { describe, expect, it } from 'vitest';
 import { Chance } from '#exchange/simulator/chance.ts';
 import { listingOf } from '#exchange/simulator/listing.ts';
 import { quoteOfLots } from '#exchange/simulator/sizes.ts';
-import { isDeep } from '../fixed.ts';
 import { type Bar, isIn, quantile } from './candle-statistics.ts';
 import { crashFigures, mediansOf } from './crash-statistics.ts';
 import { TestMarket } from './sandbox.ts';
@@ -21,7 +20,7 @@ class Watch {
   readonly #contract: string;
   readonly #start: number;
   readonly #bars: Bar[] = [];
-  readonly looks: { spread: number; depth: number; open: number }[] = [];
+  readonly looks: { spread: number; depth: number; open: number; apart: number }[] = [];
   lowLast = Number.POSITIVE_INFINITY;
   lowMark = Number.POSITIVE_INFINITY;
 
@@ -84,6 +83,7 @@ class Watch {
         spread: asks![0]!.price / bids![0]!.price - 1,
         depth: bids!.reduce((sum, { size }) => sum + size, 0),
         open: figures!.openInterest,
+        apart: exchange.lastPrice(this.#contract)! / exchange.markPrice(this.#contract)! - 1,
       });
     }
   }
@@ -125,12 +125,14 @@ async function crash(pair: string, seed: number): Promise<Map<string, number>> {
   figures.set('spread an hour after ÷ calm', median(later, 'spread') / median(calm, 'spread'));
   figures.set('depth an hour after ÷ calm', median(later, 'depth') / median(calm, 'depth'));
   figures.set("last's low under the mark's, bp", under);
+  const apart = calm.reduce((sum, look) => sum + look.apart ** 2, 0) / calm.length;
+  figures.set('last beside the mark in calm, bp', 10_000 * Math.sqrt(apart));
   const open = median(watch.looks.slice(0, 10 * perMinute), 'open');
   figures.set('open interest after it ÷ before', open / calm.at(-1)!.open);
   return figures;
 }
 
-describe.runIf(isDeep)('MKT-03 crashes of a simulated market', () => {
+describe('MKT-03 crashes of a simulated market', () => {
   it.each(['BTCUSDT', 'ETHUSDT', 'ADAUSDT'])('on %s are like real ones', async (pair) => {
     const crashes: Map<string, number>[] = [];
     for (let seed = 1; seed <= seeds; seed++) crashes.push(await crash(pair, seed));

@@ -13,8 +13,8 @@ export const shocksMax = 8;
  * of it slowly, as after real crashes.
  */
 const recovery = { least: 0.25, most: 0.75, apart: 0.06 } as const;
-const quickly = { ms: 1.5 * minuteMs, part: 0.25 } as const;
-const slowly = { ms: 18 * minuteMs, part: 0.75 } as const;
+const quickly = { ms: 1.5 * minuteMs, part: 0.15 } as const;
+const slowly = { ms: 18 * minuteMs, part: 0.85 } as const;
 /** By then nothing is missing of it that anybody would see. */
 const recoveryMs = 5 * slowly.ms;
 /** When all assets are shocked, each moves by so many times the size. */
