@@ -16,7 +16,7 @@ export const deepTests: readonly string[] = [
   ...['contract/operator-cli', 'contract/process', 'contract/session-end'],
   ...['contract/stream-limits', 'contract/upkeep-commands', 'contract/view'],
   ...['sim/agents/agents', 'sim/attacks', 'sim/candle-shape', 'sim/contract-market'],
-  ...['sim/market-shape', 'sim/related-pairs'],
+  ...['sim/crash', 'sim/market-shape', 'sim/related-pairs'],
   ...['setup/page-files'],
 ].map((name) => `tests/${name}.test.ts`);
 

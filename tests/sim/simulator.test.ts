@@ -68,8 +68,9 @@ describe('shocks of the simulated market', () => {
     }
     await market.pass(20_000);
     const after = market.reference('ETHUSDT') / startTicks('ETHUSDT');
-    expect(after).toBeGreaterThan(0.74);
-    expect(after).toBeLessThan(0.9);
+    // Little comes back soon.
+    expect(after).toBeGreaterThan(0.7);
+    expect(after).toBeLessThan(0.76);
     for (const { instrument } of listings) {
       if (instrument.base.code === 'ETH') continue;
       const last = engine.exchange.lastPrice(instrument.symbolId)!;

@@ -14,9 +14,12 @@ export const insuranceId = 3;
 export const clearingId = 4;
 /** The liquidity provider's accounts: makers and takers of the simulated market. */
 export const providerIds = [10, 11] as const;
+/** Of the same market: traders who hold contracts for long, against each other. Most of the open interest is theirs. */
+export const holderIds = [12, 13] as const;
 export const firstUserId = 1000;
 
-export const isProvider = (userId: number): boolean => userId === 10 || userId === 11;
+/** Whether an account is the simulated market's. */
+export const isProvider = (userId: number): boolean => userId >= 10 && userId <= 13;
 export const isSystem = (userId: number): boolean => userId < firstUserId;
 
 /** One of an owner's accounts, without its assets. */

@@ -2,6 +2,7 @@ import {
   type Balance,
   clearingId,
   feesId,
+  holderIds,
   insuranceId,
   providerIds,
   type UserState,
@@ -47,7 +48,7 @@ export function loadState(snapshot: Snapshot, { entities, productAt, passing }: 
     productAt?.(instrument, type) ?? allProducts(instrument, type);
   const state = new State({ ...snapshot.counters }, products, entities);
   state.operating = snapshot.operating;
-  const own = [worldId, feesId, insuranceId, clearingId, ...providerIds];
+  const own = [worldId, feesId, insuranceId, clearingId, ...providerIds, ...holderIds];
   for (const id of own) addOwner(state, id, undefined);
   for (const instrument of snapshot.instruments) {
     const last = snapshot.lastPrices.get(instrument.symbolId);

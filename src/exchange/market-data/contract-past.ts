@@ -64,7 +64,7 @@ function storedSince(
   pair: Instrument,
   source: PriceSource,
 ): Stored {
-  const basis = source === 'index' ? undefined : new Basis(seed, contract);
+  const basis = source === 'index' ? undefined : new Basis(seed, listingOf(contract.symbolId));
   const begins = bucketStart('1m', contract.listedAt ?? 0);
   const seriesId = seriesIdOf(contract.symbolId, source);
   return {

@@ -106,7 +106,7 @@ describe('FUT-01 the candles of a contract', () => {
     async (contract, pair) => {
       const { market: start, close, engine } = await open(contract);
       const market = await start();
-      const basis = new Basis(seed, allContracts.find(({ symbolId }) => symbolId === contract)!);
+      const basis = new Basis(seed, listingOf(contract));
       const minutesOf = minutesUntil(Date.now() + 1);
       const [spot, last, mark, index] = await Promise.all([
         minutesOf(market, pair),

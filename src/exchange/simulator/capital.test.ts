@@ -18,7 +18,7 @@ const futuresOf = (userId: number, isFull: boolean): Balance[] =>
     ? [
         {
           ...{ userId, accountType: 'usdtMix', scope: '', asset: 'USDT' },
-          ...{ total: unitsOf(profileOf('USDT').asset, 1_000_000_000n), frozen: amount(0n) },
+          ...{ total: unitsOf(profileOf('USDT').asset, 4_000_000_000n), frozen: amount(0n) },
         },
       ]
     : [];
@@ -64,7 +64,7 @@ describe('SAFE-02 the provider’s capital', () => {
     const settle = profileOf('USDC').asset;
     const credits = capital.list({ ...usdc, settle });
     expect(credits.map(({ userId, asset, place }) => [userId, asset, place?.type])).toEqual(
-      [10, 11, 3].map((id) => [id, 'USDC', 'usdcMix']),
+      [10, 11, 12, 13, 3].map((id) => [id, 'USDC', 'usdcMix']),
     );
     expect(capital.list({ ...usdc, symbolId: 'ETHPERP_CMCBL', settle })).toEqual([]);
     expect(capital.list(listedContracts[1]!)).toEqual([]);
@@ -73,9 +73,9 @@ describe('SAFE-02 the provider’s capital', () => {
 
   it('is granted once: of what an account never had', () => {
     const first = capitalOf(exchangeWith(new Map())).grants();
-    expect(first).toHaveLength(2 * assetProfiles.length + 3);
+    expect(first).toHaveLength(2 * assetProfiles.length + 5);
     expect(first.filter(({ place }) => place !== undefined).map(({ userId }) => userId)).toEqual([
-      10, 11, 3,
+      10, 11, 12, 13, 3,
     ]);
     const totals = fullBut({ '10/BTC': 0n });
     totals.delete('11/SOL');

@@ -1,4 +1,10 @@
-import { type AccountPlace, insuranceId, providerIds, spotPlace } from '#domain/account/account.ts';
+import {
+  type AccountPlace,
+  holderIds,
+  insuranceId,
+  providerIds,
+  spotPlace,
+} from '#domain/account/account.ts';
 import type { AccountType } from '#domain/codes/account-type.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
 import { type ContractInstrument, isContract } from '#domain/instrument/kinds.ts';
@@ -24,6 +30,8 @@ interface Pot {
 
 /** Whole USDT that each of the provider's accounts trades contracts with, and the insurance fund's first capital. */
 const futuresCapital = 400_000_000;
+/** The same of those who hold contracts for long: more than all that they hold comes to. */
+const holdersCapital = 4_000_000_000;
 const fundCapital = 5_000_000;
 
 /** Of all coins, on the spot accounts. */
@@ -43,6 +51,9 @@ function potsOf({ line, settle }: ContractInstrument): Pot[] {
   return [
     ...providerIds.map((userId) => ({
       ...{ userId, asset: settle, place, isRefilled: true, full: full(futuresCapital) },
+    })),
+    ...holderIds.map((userId) => ({
+      ...{ userId, asset: settle, place, isRefilled: true, full: full(holdersCapital) },
     })),
     { userId: insuranceId, asset: settle, place, isRefilled: false, full: full(fundCapital) },
   ];

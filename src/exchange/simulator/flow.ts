@@ -23,6 +23,8 @@ const roundShare = 0.15;
 /** How far beyond the best price an eager order goes, and any other at most, as shares. */
 const eagerReach = 0.0008;
 const usualReach = 0.0004;
+/** What is made on top only shows where the price went: orders are smaller then. It goes by so many steps. */
+const rememberedSteps = 120;
 /** So many orders brought forward are remembered, at most: a wild hour is not followed by silence. */
 const aheadMax = 8;
 
@@ -33,6 +35,25 @@ export interface FlowView {
   readonly move: number;
   /** −1 (the taker has nothing left to sell) to 1 (nothing to buy with): leans against it. */
   readonly lean: number;
+  /** How large orders are, in parts of the usual size; absent: as usual. */
+  readonly sizes?: number | undefined;
+  /** How far beyond the best price they go, likewise. */
+  readonly reach?: number | undefined;
+}
+
+/** How busy a market is: how many orders come and how large they are, in parts of the usual. */
+export interface Busy {
+  readonly count: number;
+  readonly sizes: number;
+}
+
+/** More orders come at most so many times as often; what is traded beyond that makes them larger. */
+const countMost = 2.5;
+
+/** So many times the usual volume as orders: half of it by their number, half by their size. */
+export function busyOf(volume: number): Busy {
+  const count = Math.min(countMost, Math.sqrt(volume));
+  return { count, sizes: volume / count };
 }
 
 /** The takers of one pair: seeded orders that come in clusters and follow the price. */
@@ -43,6 +64,9 @@ export class Flow {
   #excited = 0;
   /** Orders brought forward, which later steps go without. */
   #ahead = 0;
+  /** Orders of a step that come by themselves and that are made, on average of late. */
+  #came = 1;
+  #made = 1;
 
   constructor(listing: Listing, chance: Chance) {
     this.#listing = listing;
@@ -51,12 +75,13 @@ export class Flow {
 
   /**
    * How many orders the next `elapsedMs` bring. `least`: so many there must be; those that would not
-   * have come by themselves are brought forward, so that the pair trades as often as it should.
+   * have come by themselves are brought forward, so that the pair trades as often as it should. `busy`:
+   * in parts of how many usually come.
    */
-  count(elapsedMs: number, least = 0): number {
+  count(elapsedMs: number, least = 0, busy = 1): number {
     const { tradesPerSecond } = this.#listing;
     this.#excited *= Math.exp(-elapsedMs / excitedMs);
-    const rate = tradesPerSecond * (1 - offspring) + this.#excited;
+    const rate = busy * tradesPerSecond * (1 - offspring) + this.#excited;
     const count = Math.min(ordersMax, this.#chance.poisson((rate * elapsedMs) / 1000));
     // Written so that the steps to come add up to the offspring, however long they are.
     const step = Math.min(elapsedMs, excitedMs) / excitedMs;
@@ -67,16 +92,19 @@ export class Flow {
   #withLeast(count: number, least: number): number {
     const wanted = Math.max(least, count - this.#ahead);
     this.#ahead = Math.min(aheadMax, this.#ahead + wanted - count);
+    this.#came += (count - this.#came) / rememberedSteps;
+    this.#made += (wanted - this.#made) / rememberedSteps;
     return wanted;
   }
 
   /**
    * How many orders came in a pause of several seconds, in which nobody saw them: as many as usual,
-   * without clusters. `least` as in `count`.
+   * without clusters. `least` and `busy` as in `count`.
    */
-  countUnseen(elapsedMs: number, least = 0): number {
+  countUnseen(elapsedMs: number, least = 0, busy = 1): number {
     this.#excited = 0;
-    const count = this.#chance.poisson((this.#listing.tradesPerSecond * elapsedMs) / 1000);
+    const usual = (this.#listing.tradesPerSecond * elapsedMs) / 1000;
+    const count = this.#chance.poisson(busy * usual);
     return this.#withLeast(count, least);
   }
 
@@ -99,21 +127,24 @@ export class Flow {
    * One order against the best price; none when that side of the book is empty. It has the size of
    * `parts` orders together.
    */
-  order({ bestBid, bestAsk, move, lean }: FlowView, parts = 1): OrderDraft | undefined {
+  order(
+    { bestBid, bestAsk, move, lean, sizes, reach = 1 }: FlowView,
+    parts = 1,
+  ): OrderDraft | undefined {
     const follow = 0.32 * Math.tanh(move);
     const buys = this.#chance.next() < 0.5 + follow - 0.15 * lean;
     const side: Side = buys ? 'buy' : 'sell';
     const best = buys ? bestAsk : bestBid;
     const isEager = this.#chance.next() < eagerShare;
     if (best === undefined) return undefined;
-    const reach = isEager ? eagerReach : usualReach * this.#chance.next();
+    const beyond = isEager ? eagerReach : usualReach * this.#chance.next();
     return {
       symbolId: this.#listing.instrument.symbolId,
       side,
       type: 'limit',
       timeInForce: 'ioc',
-      price: this.#limit(side, best, reach),
-      size: lots(this.#sizeOf(best, parts)),
+      price: this.#limit(side, best, reach * beyond),
+      size: lots(this.#sizeOf(best, parts, sizes)),
       selfTrade: 'cancelTaker',
       source: 'system',
     };
@@ -131,17 +162,18 @@ export class Flow {
       : ticks(Math.max(priceStep, ceilToStep(Math.ceil(best - beyond), priceStep)));
   }
 
-  #sizeOf(price: Ticks, parts: number): number {
+  #sizeOf(price: Ticks, parts: number, sizes = 1): number {
+    const share = sizes * Math.min(1, this.#came / this.#made);
     let sum = 0;
-    for (let i = 0; i < parts; i++) sum += this.#size(price);
+    for (let i = 0; i < parts; i++) sum += this.#size(price, share);
     const { sizeMax, sizeStep } = this.#listing.instrument;
     return Math.min(sum, floorToStep(sizeMax, sizeStep));
   }
 
-  #size(price: Ticks): number {
+  #size(price: Ticks, sizes: number): number {
     const { instrument, dailyTurnover, tradesPerSecond } = this.#listing;
     const { sizeStep, sizeMin, sizeMax } = instrument;
-    const mean = dailyTurnover / 86_400 / tradesPerSecond;
+    const mean = (sizes * dailyTurnover) / 86_400 / tradesPerSecond;
     const factor = Math.min(sizeFactorMax, this.#chance.factor(sizeDeviation));
     const isRound = this.#chance.next() < roundShare;
     const exact = lotsOfQuote(instrument, mean * factor, price);

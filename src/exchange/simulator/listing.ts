@@ -146,6 +146,9 @@ const contractTurnover = 2.2;
 const contractDepth = 1.4;
 const contractTrades = 1.2;
 const contractSpread = 0.8;
+/** Of contracts that settle in their coin so much less is traded than of those in USDT. */
+const inverseTurnover = 0.12;
+const inverseTrades = 0.5;
 /** A contract of a quarter has so much of the depth and the trades of its perpetual. */
 const datedShare = 0.2;
 
@@ -160,13 +163,16 @@ export function contractListing(instrument: ContractInstrument): Listing | undef
   if (pair === undefined) return undefined;
   const stepPpm = (1e6 * priceStep) / (profileOf(base.code).startPrice * 10 ** priceScale);
   const share = instrument.deliversAt === undefined ? 1 : datedShare;
+  const isInverse = instrument.kind === 'inverse';
   return {
     ...pair,
     instrument,
     spreadPpm: Math.max(contractSpread * pair.spreadPpm, Math.ceil(spreadSteps * stepPpm)),
     depth: share * contractDepth * pair.depth,
-    tradesPerSecond: share * contractTrades * pair.tradesPerSecond,
-    dailyTurnover: share * contractTurnover * pair.dailyTurnover,
+    tradesPerSecond:
+      (isInverse ? inverseTrades : 1) * share * contractTrades * pair.tradesPerSecond,
+    dailyTurnover:
+      (isInverse ? inverseTurnover : 1) * share * contractTurnover * pair.dailyTurnover,
   };
 }
 

@@ -39,6 +39,13 @@ export class ProviderOrders {
     if (!reply.ok) this.#logRefusal('MarkContracts', reply.refusal);
   }
 
+  /** Lets the holders have so much of contracts against each other. */
+  async hold(holds: CommandOf<'HoldContracts'>['holds']): Promise<void> {
+    if (holds.length === 0) return;
+    const reply = await this.#parts.engine.submit({ kind: 'HoldContracts', holds });
+    if (!reply.ok) this.#logRefusal('HoldContracts', reply.refusal);
+  }
+
   /**
    * Replaces the quotes and tells the reference price, `wanted` in ticks. What cannot be paid for on one
    * side is left out rather than left standing at a price of before. False: not all of it was placed.

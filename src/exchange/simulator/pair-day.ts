@@ -6,6 +6,7 @@ import type { Listing } from '#exchange/simulator/listing.ts';
 import { Noise } from '#exchange/simulator/noise.ts';
 import { lotsOfQuote } from '#exchange/simulator/sizes.ts';
 import { typicalValue } from '#exchange/simulator/split.ts';
+import { farMax, volumeFactor } from '#exchange/simulator/stir.ts';
 import { clockFactor, dayMinutes, minuteSteps } from '#exchange/simulator/volatility.ts';
 
 /** One-minute candles in columns: prices in ticks, volume in lots, value in ticks × lots. */
@@ -45,9 +46,6 @@ const openDeviation = 0.05;
 /** So often trades between the steps go beyond them, by so much of a step's deviation on average. */
 const beyondShare = 0.5;
 const beyondMean = 0.68;
-/** How far volume swings by itself, and how much of it comes with moves. */
-const volumeDeviation = 0.6;
-const volumeByMove = 0.42;
 
 /**
  * A day of a pair: trades at the base's price over the quote's, to one side or the other of it by
@@ -169,13 +167,10 @@ function addVolumes(
     const at = day * dayMinutes + minute;
     const [open, close] = [minutes.open[minute]!, minutes.close[minute]!];
     const expected = 0.8 * deviations[minute]! * open;
-    const far = expected === 0 ? 1 : Math.min(8, Math.abs(close - open) / expected);
+    const far = expected === 0 ? 1 : Math.min(farMax, Math.abs(close - open) / expected);
     const lively = baseDeviations[minute]! / usualDeviation || 1;
-    const worth =
-      usual *
-      (1 - volumeByMove + volumeByMove * far) *
-      Math.min(20, lively * Math.sqrt(clockFactor(at))) *
-      Math.exp(volumeDeviation * noise.normal(at) - volumeDeviation ** 2 / 2);
+    const stir = { lively, far, strain: 0 };
+    const worth = usual * volumeFactor(stir, clockFactor(at), noise.normal(at));
     setVolume(minutes, minute, lotsOfQuote(instrument, worth, close), instrument);
   }
 }

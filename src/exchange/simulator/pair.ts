@@ -5,6 +5,8 @@ import type { Exchange } from '#exchange/simulator/engine-view.ts';
 import { Flow } from '#exchange/simulator/flow.ts';
 import type { Listing } from '#exchange/simulator/listing.ts';
 import { LossMeter } from '#exchange/simulator/losses.ts';
+import { Noise } from '#exchange/simulator/noise.ts';
+import { hasteOf } from '#exchange/simulator/prices.ts';
 import { QuoteLadder } from '#exchange/simulator/quotes.ts';
 
 /** What users do makes the provider quote a pair again at most so often. */
@@ -17,6 +19,10 @@ export interface Pair {
   listing: Listing;
   ladder: QuoteLadder;
   flow: Flow;
+  /** What the volume of each minute has of its own, as in its past. */
+  readonly noise: Noise;
+  /** How far the reference price goes before the quotes follow at once, as a logarithm. */
+  readonly haste: number;
   readonly losses: LossMeter;
   /** Its quotes are withdrawn: the provider lost what it may lose on it in an hour. */
   isWithdrawn: boolean;
@@ -43,6 +49,8 @@ export function newPair(listed: Listing, exchange: Exchange, seed: number, now: 
   return {
     listing,
     ...partsOf(listing, seed, now),
+    noise: new Noise(seed, 'volume', instrument.symbolId),
+    haste: hasteOf(listing),
     losses: new LossMeter(listing.depth * profileOf(quote.code).startPrice, now),
     isWithdrawn: false,
     quoted: Number.NaN,
@@ -73,11 +81,11 @@ function partsOf(listing: Listing, seed: number, now: number): Pick<Pair, 'ladde
 
 /**
  * Whether a pair must be quoted before its time: users took a good part of its quotes, or its
- * reference price (a logarithm) has left the spread that it was quoted with.
+ * reference price (a logarithm) has gone far from what it was quoted around.
  */
 export function isHurried(pair: Pair, reference: number, now: number): boolean {
   if (pair.underWay !== undefined || now - pair.quotedAt < hurryMs) return false;
   const { listing, taken, quoted } = pair;
   const isTaken = taken > takenShare * listing.depth;
-  return isTaken || Math.abs(reference - quoted) > listing.spreadPpm / 2e6;
+  return isTaken || Math.abs(reference - quoted) > pair.haste;
 }

@@ -94,8 +94,16 @@ export class PastMaker {
     const { instrument } = shape.listing;
     const index = base.day(day);
     const isIndex = !isContract(instrument) || price === 'index';
-    const basis = () => new Basis(this.#seed, instrument);
-    return { shape, base: isIndex ? index : withBasis(index, basis(), day), quote: quote.day(day) };
+    const priced = () => ({
+      basis: new Basis(this.#seed, shape.listing),
+      profile: shape.base,
+      isMark: price === 'mark',
+    });
+    return {
+      shape,
+      base: isIndex ? index : withBasis(index, priced(), day),
+      quote: quote.day(day),
+    };
   }
 
   #pair(symbolId: string, end: number) {

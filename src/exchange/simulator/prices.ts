@@ -8,12 +8,12 @@ import type { Chance } from '#exchange/simulator/chance.ts';
 import { Impact, responsesOf } from '#exchange/simulator/impact.ts';
 import { type Listing, listings } from '#exchange/simulator/listing.ts';
 import { type ReferenceClock, ReferencePrices } from '#exchange/simulator/reference.ts';
+import { leadOf, type Stir } from '#exchange/simulator/stir.ts';
 import type { ProviderTrade } from '#exchange/simulator/users-trades.ts';
 
-/**
- * A price is followed when it is off by so many trades' usual move: seldom enough that most trades
- * still come when they like.
- */
+/** A price is followed when it is off by such a part of what it usually moves from one quoting to the next. */
+const followedPart = 1 / 3;
+/** Quotes wait for their turn unless the price is off by so many trades' usual move. */
 const tradesBehind = 2;
 
 /** What the provider thinks of the assets' prices. */
@@ -43,7 +43,7 @@ export class AssetPrices {
     this.#impact = new Impact(responsesOf(quoted));
     this.#path = new ReferencePrices(profiles, chance, prices, clock);
     this.#bases = bases ?? new Bases(0, [], 0);
-    for (const { instrument } of quoted) this.#bases.list(instrument);
+    for (const listing of quoted) this.#bases.list(listing);
     for (const { asset } of profiles)
       this.#followed.set(asset.code, this.#path.logPrice(asset.code));
     for (const listing of listings) {
@@ -55,7 +55,7 @@ export class AssetPrices {
   /** From now on trades on this pair move prices too. */
   list(listing: Listing): void {
     this.#listings.push(listing);
-    this.#bases.list(listing.instrument);
+    this.#bases.list(listing);
     this.#impact.respond(responsesOf(this.#listings));
   }
 
@@ -98,19 +98,31 @@ export class AssetPrices {
     const { base, quote, symbolId, priceScale } = instrument;
     const scale = priceScale * Math.LN10;
     if (!isContract(instrument)) return this.#log(base.code) - this.#log(quote.code) + scale;
-    const basis = this.logBasis(instrument) + this.#impact.log(symbolId);
+    const { dailyVolatility } = profileOf(base.code);
+    const lead = leadOf(this.stir(instrument).pace, dailyVolatility);
+    const basis = this.logBasis(instrument) + lead + this.#impact.log(symbolId);
     return this.followed(base.code) - this.followed(quote.code) + basis + scale;
   }
 
   /** Logarithm of what a contract costs above its index, trades aside; 0 of a pair. */
   logBasis(instrument: Instrument): number {
-    return this.#bases.log(instrument);
+    return isContract(instrument) ? this.#bases.log(instrument) + this.stir(instrument).bent : 0;
   }
 
   /** Logarithm of a pair's price in ticks that no trade moves. */
   logExogenous({ base, quote, priceScale }: Instrument): number {
     const [one, other] = [base, quote].map(({ code }) => this.#path.logPrice(pricedAs(code)));
     return one! - other! + priceScale * Math.LN10;
+  }
+
+  /** How lively the market of an instrument is: as its coin's. */
+  stir({ base }: Instrument): Stir {
+    return this.#path.stir(pricedAs(base.code));
+  }
+
+  /** Whether any coin's market still feels a crash. */
+  isStrained(): boolean {
+    return this.#path.isStrained();
   }
 
   #log(code: string): number {
@@ -136,10 +148,16 @@ export function usualMove({ instrument }: Listing, elapsedMs: number): number {
   return Math.sqrt(((deviation ** 2 + other ** 2 - 2 * together) * elapsedMs) / dayMs);
 }
 
-function patienceOf(listing: Listing): number {
-  const { instrument, spreadPpm, tradesPerSecond } = listing;
+/** How far a pair's price goes before its quotes follow at their next turn. */
+const patienceOf = (listing: Listing): number =>
+  Math.max(spreadOf(listing), followedPart * usualMove(listing, listing.everyMs));
+
+/** How far it goes before they follow at once. */
+export const hasteOf = (listing: Listing): number =>
+  Math.max(spreadOf(listing), usualMove(listing, (1000 * tradesBehind) / listing.tradesPerSecond));
+
+function spreadOf({ instrument, spreadPpm }: Listing): number {
   const { base, quote, priceScale, priceStep } = instrument;
   const price = profileOf(base.code).startPrice / profileOf(quote.code).startPrice;
-  const spread = spreadPpm / 1e6 + priceStep / (price * 10 ** priceScale);
-  return Math.max(spread, usualMove(listing, (1000 * tradesBehind) / tradesPerSecond));
+  return spreadPpm / 1e6 + priceStep / (price * 10 ** priceScale);
 }

@@ -15,6 +15,7 @@ import { Bases } from '#exchange/simulator/basis.ts';
 import { Capital } from '#exchange/simulator/capital.ts';
 import { Chance } from '#exchange/simulator/chance.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
+import { Holders } from '#exchange/simulator/holders.ts';
 import {
   contractListings,
   type Listing,
@@ -85,6 +86,7 @@ export class Provider {
   readonly #marks: Marks;
   readonly #quoter: Quoter;
   readonly #capital: Capital;
+  readonly #holders: Holders;
   readonly #running = new Set<Promise<void>>();
   readonly #attention = new Attention();
   /** What is being woken; others who look meanwhile wait for the same. Bound: instruments. */
@@ -111,11 +113,11 @@ export class Provider {
     }
     const quoted = quotedListings(engine.exchange.instruments());
     const chance = new Chance(seed, 'live', now, 'reference');
-    const contracts = contractListings.map(({ instrument }) => instrument);
-    const bases = new Bases(seed, contracts, now);
+    const bases = new Bases(seed, contractListings, now);
     this.#prices = new AssetPrices(profiles, chance, starts, { seed, at: now }, quoted, bases);
     const [orders, prices] = [this.#orders, this.#prices];
     this.#marks = new Marks({ ...parts, prices, orders, attention: this.#attention });
+    this.#holders = new Holders(engine.exchange, prices, seed);
     this.#quoter = new Quoter({
       ...parts,
       prices,
@@ -146,6 +148,7 @@ export class Provider {
     await Promise.all(open(false));
     // Of the pairs' books: contracts are bound to their marks.
     await this.#marks.tellAll(now);
+    await this.#hold(now);
     await Promise.all(open(true));
     this.#isOpen = true;
   }
@@ -210,6 +213,7 @@ export class Provider {
     this.#passTime(now);
     if (now - this.#refilledAt >= refillEveryMs) this.#refill(now);
     this.#run(this.#marks.tellDue(now));
+    if (this.#holders.isDue(now)) this.#run(this.#hold(now));
     this.#takeHurried(now);
     this.#takeSleepers(now);
     let taken = 0;
@@ -340,6 +344,11 @@ export class Provider {
       const fair = basePrice! * Math.exp(this.#prices.logBasis(instrument));
       pair.losses.add(base * fair + quote * quotePrice!, now);
     }
+  }
+
+  async #hold(now: number): Promise<void> {
+    const listings = this.#queue.map(({ listing }) => listing);
+    await this.#orders.hold(this.#holders.changes(listings, now));
   }
 
   #refill(now: number): void {

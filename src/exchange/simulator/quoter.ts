@@ -1,8 +1,10 @@
+import { minuteMs } from '#domain/candle/bucket.ts';
 import type { Ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Quote } from '#exchange/core/command.ts';
 import { arbitrageLevels, arbitrageOrders } from '#exchange/simulator/arbitrage.ts';
 import type { MarketEngine, MarketLog } from '#exchange/simulator/engine-view.ts';
+import { busyOf, type FlowView } from '#exchange/simulator/flow.ts';
 import {
   boundedDrafts,
   fundsOf,
@@ -14,6 +16,8 @@ import type { Listing } from '#exchange/simulator/listing.ts';
 import type { ProviderOrders } from '#exchange/simulator/orders.ts';
 import type { Pair } from '#exchange/simulator/pair.ts';
 import { type AssetPrices, usualMove } from '#exchange/simulator/prices.ts';
+import { type Nerve, nerveOf, type Stir, volumeFactor } from '#exchange/simulator/stir.ts';
+import { clockFactor } from '#exchange/simulator/volatility.ts';
 
 /** Levels a side of a book that sleeps: what lists show of it, and what its own orders take. */
 export const sleepingLevels = 6;
@@ -31,6 +35,14 @@ interface Step {
   /** A trade is made although none would have come. */
   readonly mustTrade: boolean;
   readonly isAsleep: boolean;
+}
+
+/** Orders that take from the book: how many, whether in bundles, from where the price went, and how they take. */
+interface Takes {
+  readonly count: number;
+  readonly isUnseen: boolean;
+  readonly from: number;
+  readonly takes: Pick<FlowView, 'sizes' | 'reach'>;
 }
 
 /** How the provider trades on one pair at a time: its quotes, and its orders that take from the book. */
@@ -59,17 +71,25 @@ export class Quoter {
     const isUnseen = isAsleep || pair.isThin;
     pair.isThin = isAsleep;
     // A pair without quotes is told what it is worth all the same: trading goes on from there.
-    const shares = this.#shares(pair, reference, now);
+    const stir = this.#parts.prices.stir(instrument);
+    const nerve = nerveOf(stir);
+    const shares = this.#shares(pair, reference, now, nerve);
     const levels = isAsleep ? sleepingLevels : undefined;
-    const quotes = isQuoted ? pair.ladder.around(reference, last, shares, levels) : [];
+    const quotes = isQuoted
+      ? pair.ladder.around(reference, last, shares, levels, nerve.spread)
+      : [];
     const isBehind = mustTrade || last === undefined || !isWithin(quotes, last);
     const least = isBehind ? 1 : 0;
+    const busy = busyOf(volumeNow(pair, stir, now));
     const countOf = () =>
-      isUnseen ? pair.flow.countUnseen(elapsedMs, least) : pair.flow.count(elapsedMs, least);
+      isUnseen
+        ? pair.flow.countUnseen(elapsedMs, least, busy.count)
+        : pair.flow.count(elapsedMs, least, busy.count);
     const count = isQuoted && !isClosing ? countOf() : 0;
     // Whoever moved the price away is answered by orders that bring it back.
     const from = isBehind ? (last ?? reference) : pair.followed;
-    const orders = { count, isUnseen, from };
+    const takes = { sizes: busy.sizes, reach: nerve.spread };
+    const orders = { count, isUnseen, from, takes };
     const drafts = count === 0 ? [] : this.#takes(pair, quotes, orders, reference, now);
     const isPlaced = this.#parts.orders.replace(pair.listing, reference, quotes);
     await Promise.all([isPlaced, this.#parts.orders.take(drafts)]);
@@ -90,9 +110,9 @@ export class Quoter {
   }
 
   /** The parts of its usual quotes that there are now. */
-  #shares({ listing }: Pair, reference: number, now: number): Shares {
+  #shares({ listing }: Pair, reference: number, now: number, { depth }: Nerve): Shares {
     const { buy, sell } = makerShares(this.#parts.engine.exchange, listing, reference);
-    const left = this.#parts.depthShare(listing, now);
+    const left = depth * this.#parts.depthShare(listing, now);
     return { buy: buy * left, sell: sell * left };
   }
 
@@ -100,7 +120,7 @@ export class Quoter {
   #takes(
     pair: Pair,
     quotes: readonly Quote[],
-    { count, isUnseen, from }: { count: number; isUnseen: boolean; from: number },
+    { count, isUnseen, from, takes }: Takes,
     reference: number,
     now: number,
   ): OrderDraft[] {
@@ -110,7 +130,7 @@ export class Quoter {
     pair.followedAt = now;
     const { exchange } = this.#parts.engine;
     const lean = leanOf(exchange, pair.listing, reference);
-    const drafts = pair.flow.orders(count, viewOf(quotes, move, lean), isUnseen);
+    const drafts = pair.flow.orders(count, { ...viewOf(quotes, move, lean), ...takes }, isUnseen);
     return boundedDrafts(exchange, pair.listing, drafts, reference);
   }
 
@@ -128,6 +148,12 @@ export class Quoter {
       ...fundsOf(exchange, listing, Math.exp(quoted)),
     });
   }
+}
+
+/** What is traded now, in parts of an average minute. */
+function volumeNow({ noise }: Pair, stir: Stir, now: number): number {
+  const minute = Math.floor(now / minuteMs);
+  return volumeFactor(stir, clockFactor(minute), noise.normal(minute));
 }
 
 /** Whether a price lies between the best quotes. */

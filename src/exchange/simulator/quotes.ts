@@ -38,17 +38,18 @@ export class QuoteLadder {
    * The quotes around `reference` (in ticks, need not be whole), none beyond the pair's band around
    * it; `shares` of their usual size by side; at most `levels` of them a side. Best first, bids before asks; a bid is always below every ask.
    * The last price is left between the best two where the widest spread has room for it. It moves
-   * nothing else: users can make it what they like.
+   * nothing else: users can make it what they like. `wider`: how many times the usual spread, at least 1.
    */
   around(
     reference: number,
     last: Ticks | undefined,
     shares: Shares = whole,
     levels = this.#rungs.length,
+    wider = 1,
   ): Quote[] {
     const { spreadPpm, instrument } = this.#listing;
     const { priceStep } = instrument;
-    const usual = ((spreadPpm / million) * reference) / 2;
+    const usual = (wider * (spreadPpm / million) * reference) / 2;
     const drawn = this.#best(
       reference,
       usual * this.#chance.between(spreadFactors.least, spreadFactors.most),

@@ -3,6 +3,8 @@ import type { AssetProfile } from '#exchange/simulator/assets.ts';
 import type { Chance } from '#exchange/simulator/chance.ts';
 import { jumpRates, jumpSize, unrestMs, unrestOf } from '#exchange/simulator/jumps.ts';
 import { takenBack, takenBackMs } from '#exchange/simulator/overshoot.ts';
+import type { Stir } from '#exchange/simulator/stir.ts';
+import { paceMs, paceOf, Strain } from '#exchange/simulator/stir.ts';
 import { clockFactor, Volatility } from '#exchange/simulator/volatility.ts';
 
 /** A reference price moves at most so much per step, and stays so near to what it is told. */
@@ -28,6 +30,10 @@ interface Asset {
   recent: number;
   /** What the last jumps have raised the volatility by, fading. */
   unrest: number;
+  /** The same of what was no chance. */
+  readonly strain: Strain;
+  /** Moves of about the last half minute, fading. */
+  pace: number;
 }
 
 /** What all assets have together in a step. */
@@ -68,8 +74,11 @@ export class ReferencePrices {
         logStart: Math.log(startPrice),
         recent: 0,
         unrest: 0,
+        strain: new Strain(),
+        pace: 0,
       });
     }
+    this.#turnTo(Math.floor(clock.at / minuteMs / hourMinutes));
   }
 
   /** Logarithm of an asset's price in USDT. */
@@ -83,6 +92,32 @@ export class ReferencePrices {
     if (asset === undefined) throw new RangeError(`No such asset: ${code}`);
     if (!Number.isFinite(byLog)) throw new RangeError(`A price cannot move by ${byLog}.`);
     asset.logPrice += byLog;
+    asset.pace += byLog;
+    const { dailyVolatility } = asset.profile;
+    if (dailyVolatility > 0) asset.strain.add(byLog, dailyVolatility);
+  }
+
+  /** How lively an asset's market is now. */
+  stir(code: string): Stir {
+    const { profile, deviations, unrest, strain, pace } = this.#assets.get(code)!;
+    const { dailyVolatility } = profile;
+    if (dailyVolatility === 0) return { lively: 1, far: 1, strain: 0, shed: 0, pace, bent: 0 };
+    const minute = Math.floor(this.#at / minuteMs);
+    const deviation = deviations[minute % hourMinutes]! * (1 + unrest) * (1 + strain.sum);
+    return {
+      lively: deviation / (dailyVolatility / Math.sqrt(dayMs / minuteMs)),
+      far: paceOf(pace, deviation),
+      strain: strain.sum,
+      shed: strain.shed,
+      pace,
+      bent: strain.bent,
+    };
+  }
+
+  /** Whether a crash of any asset is still felt. */
+  isStrained(): boolean {
+    for (const { strain } of this.#assets.values()) if (strain.isFelt) return true;
+    return false;
   }
 
   /** Lets `elapsedMs` pass. */
@@ -99,9 +134,12 @@ export class ReferencePrices {
     };
     const lively = clockFactor(minute);
     const calmer = Math.exp(-passedMs / unrestMs);
+    const slower = Math.exp(-passedMs / paceMs);
     for (const asset of this.#assets.values()) {
+      asset.pace *= slower;
       if (asset.profile.dailyVolatility === 0) continue;
       asset.unrest *= calmer;
+      asset.strain.pass(passedMs);
       const deviation = asset.deviations[minute % hourMinutes]!;
       this.#move(asset, passedMs, deviation, lively, common);
     }
@@ -120,14 +158,17 @@ export class ReferencePrices {
     const { correlation } = profile;
     const own = Math.sqrt(1 - correlation * correlation);
     const days = passedMs / dayMs;
-    const deviation = perMinute * (1 + asset.unrest) * Math.sqrt(passedMs / minuteMs);
+    const raised = (1 + asset.unrest) * (1 + asset.strain.sum);
+    const deviation = perMinute * raised * Math.sqrt(passedMs / minuteMs);
     const walked = deviation * (correlation * common.normal + own * this.#chance.normal());
     const back = (takenBack * asset.recent * passedMs) / takenBackMs;
     asset.recent += walked - (asset.recent * passedMs) / takenBackMs;
     const pull = (asset.logPrice - asset.logStart) * profile.pullPerDay * days;
     const jump = this.#jump(asset, days * lively, common);
     const move = walked - back - pull + jump;
-    asset.logPrice += Math.min(moveMax, Math.max(-moveMax, move));
+    const bounded = Math.min(moveMax, Math.max(-moveMax, move));
+    asset.logPrice += bounded;
+    asset.pace += bounded;
   }
 
   /** A sudden move, of all assets together or of this one alone; mostly none. */

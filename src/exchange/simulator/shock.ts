@@ -1,3 +1,4 @@
+import { minuteMs } from '#domain/candle/bucket.ts';
 import { pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { Shock } from '#domain/operating/shock.ts';
 import { assetProfiles } from '#exchange/simulator/assets.ts';
@@ -7,9 +8,15 @@ import type { Listing } from '#exchange/simulator/listing.ts';
 /** So many go on at one time, at most: of more, the oldest ends where it is. */
 export const shocksMax = 8;
 
-/** After a fall, prices come back by a part of it, in so many times as long. */
-const recoverySpans = 2;
-const recovery = { least: 0.2, most: 0.5 } as const;
+/**
+ * After a fall, prices come back by a part of it, nearly the same for all coins: some of that soon, most
+ * of it slowly, as after real crashes.
+ */
+const recovery = { least: 0.25, most: 0.75, apart: 0.06 } as const;
+const quickly = { ms: 1.5 * minuteMs, part: 0.15 } as const;
+const slowly = { ms: 18 * minuteMs, part: 0.85 } as const;
+/** By then nothing is missing of it that anybody would see. */
+const recoveryMs = 5 * slowly.ms;
 /** When all assets are shocked, each moves by so many times the size. */
 const sway = { least: 0.7, most: 1.15 } as const;
 /** No price falls by more than this share of it, whatever it is told. */
@@ -61,15 +68,16 @@ export class ShockRun {
   }
 
   isOver(now: number): boolean {
-    const spans = this.#shock.kind === 'dryUp' ? 1 : 1 + recoverySpans;
-    return now - this.#startedAt >= 1000 * this.#shock.seconds * spans;
+    const { kind, seconds } = this.#shock;
+    if (kind === 'gap') return true;
+    return now - this.#startedAt >= 1000 * seconds + (kind === 'dryUp' ? 0 : recoveryMs);
   }
 
   #at({ farthest, end, phases }: Course, elapsedMs: number): number {
     const { kind, seconds } = this.#shock;
     if (kind === 'gap') return end;
     const there = Math.min(1, Math.max(0, elapsedMs / (1000 * seconds)));
-    const back = Math.min(1, Math.max(0, (elapsedMs / (1000 * seconds) - 1) / recoverySpans));
+    if (there === 1) return farthest + (end - farthest) * recovered(elapsedMs - 1000 * seconds);
     const waves = wavePeriods.reduce(
       (sum, periods, i) =>
         sum + Math.sin(2 * Math.PI * periods * there + phases[i]!) - Math.sin(phases[i]!),
@@ -77,9 +85,13 @@ export class ShockRun {
     );
     // No wave at either end, so that the farthest point is what was asked for.
     const uneven = (waveHeight / wavePeriods.length) * waves * there * (1 - there) * 2;
-    return farthest * (eased(there) + uneven) + (end - farthest) * eased(back);
+    return farthest * (eased(there) + uneven);
   }
 }
+
+/** The part of a recovery that there is so long after the farthest point. */
+const recovered = (sinceMs: number): number =>
+  [quickly, slowly].reduce((sum, { ms, part }) => sum + part * (1 - Math.exp(-sinceMs / ms)), 0);
 
 /** Slow, fast, slow. */
 const eased = (part: number): number => part * part * (3 - 2 * part);
@@ -90,7 +102,9 @@ function courseOf(shock: Shock, code: string, isOneOfMany: boolean): Course {
   const isUp = shock.kind === 'pump' || (shock.kind === 'gap' && shock.direction === 'up');
   const share = (factor * shock.percent) / 100;
   const move = Math.log1p(isUp ? share : -Math.min(fallMax, share));
-  const back = chance.between(recovery.least, recovery.most);
+  const together = new Chance(shock.seed, 'shock', shock.kind, 'recovery');
+  const back =
+    together.between(recovery.least, recovery.most) + recovery.apart * (2 * chance.next() - 1);
   const phases = wavePeriods.map(() => chance.between(0, 2 * Math.PI));
   const end = shock.kind === 'gap' ? move : move * (1 - back);
   return { code, farthest: move, end, phases, applied: 0 };

@@ -29,6 +29,7 @@ import { failAgent } from '#exchange/core/commands/fail-agent.ts';
 import { failFired } from '#exchange/core/commands/fail-fired.ts';
 import { fillDemoCoin } from '#exchange/core/commands/fill-demo-coin.ts';
 import { freezeUser } from '#exchange/core/commands/freeze-user.ts';
+import { holdContracts } from '#exchange/core/commands/hold-contracts.ts';
 import { listInstrument } from '#exchange/core/commands/list-instrument.ts';
 import { listPair } from '#exchange/core/commands/list-pair.ts';
 import { markContracts } from '#exchange/core/commands/mark-contracts.ts';
@@ -102,6 +103,7 @@ export const commandTypes = {
   ChooseHoldMode: chooseHoldMode,
   ChangeMargin: changeMargin,
   MarkContracts: markContracts,
+  HoldContracts: holdContracts,
   BringFunding: bringFunding,
   BringDelivery: bringDelivery,
   ConfirmDelivery: confirmDelivery,
