@@ -3,7 +3,6 @@ import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { sizeUnitOn } from '#domain/futures/face.ts';
 import type { Indicator } from '#domain/indicator/indicator.ts';
 import { percentChange } from '#domain/money/change.ts';
-import type { FillView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText, priceDecimal } from '#i18n/number.ts';
 import { useSession } from '#stores/account/use-session.ts';
@@ -17,8 +16,7 @@ import { IndicatorLegend } from '../indicators/IndicatorLegend.tsx';
 import type { Library } from '../indicators/indicator-lines.ts';
 import { type IndicatorSetting, settingsOf } from '../indicators/indicator-settings.ts';
 import { indicatorText } from '../indicators/indicator-text.ts';
-import { overlays } from '../own/overlays.tsx';
-import { fillMarks } from '../own/own-marks.ts';
+import type { FillMark } from '../own/own-marks.ts';
 import { CandleSlider } from './CandleSlider.tsx';
 import { CandleLegend } from './Legend.tsx';
 import { PriceTag } from './PriceTag.tsx';
@@ -29,8 +27,8 @@ import { useLentView } from './use-lent-view.ts';
 import { type Seen, useLiveChart } from './use-live-chart.ts';
 import { useZone } from './use-zone.ts';
 
+const OwnLayer = lazy(() => import('../own/OwnLayer.tsx'));
 const Drawings = lazy(() => import('../drawings/Drawings.tsx'));
-const OwnFills = lazy(() => import('../own/OwnFills.tsx'));
 
 interface LivePlotProps {
   readonly charts: Library;
@@ -41,7 +39,7 @@ interface LivePlotProps {
   readonly onFailed: () => void;
 }
 
-const noFills: readonly FillView[] = [];
+const noMarks: readonly FillMark[] = [];
 
 /** How far the price went since the day began in the chart's zone. */
 function Today({
@@ -138,8 +136,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const hasDrawn = useHasDrawn(symbol.symbolId, isDrawing);
   const lent = useLentView(parts, symbol.symbolId);
 
-  const [fills, setFills] = useState(noFills);
-  const marks = useMemo(() => fillMarks(fills, interval, decimals), [fills, interval, decimals]);
+  const [marks, setMarks] = useState(noMarks);
   useEffect(() => chart?.setFills(marks), [chart, marks]);
   const { isUser } = useSession();
   const full = useFullProps(props, isUser || isDrawing || hasDrawn);
@@ -169,13 +166,9 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         )}
         <div ref={lent} className="absolute inset-0" dir="ltr" />
         <div className="absolute inset-0" dir="ltr">
-          {isUser &&
-            chart &&
-            seen &&
-            full &&
-            Object.entries(overlays).map(([name, Overlay]) => (
-              <Overlay key={name} chart={chart} props={full} />
-            ))}
+          {isUser && chart && seen && full && (
+            <OwnLayer {...{ chart, interval }} props={full} onMarks={setMarks} />
+          )}
           {seen && (
             <PriceTag
               price={seen.newest[4]}
@@ -196,7 +189,6 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
       {chart && full && (isDrawing || hasDrawn) && (
         <Drawings chart={chart} element={parts.element} pointed={seen?.row} props={full} />
       )}
-      {isUser && <OwnFills symbolId={symbol.symbolId} onFills={setFills} />}
     </>
   );
 }

@@ -1,8 +1,10 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Figure, Indicator } from '#domain/indicator/indicator.ts';
+import { usePersisted } from '#stores/choice/use-persisted.ts';
 import type { ChartCandle } from '#stores/feed/candles.ts';
 import { redraw } from '#stores/feed/redraw.ts';
+import { patiently } from '#ui/react/lazy.ts';
 import { CandleFeed } from '../candles/candle-feed.ts';
 import { NewestPace } from '../candles/newest-pace.ts';
 import { type ChartProps, candlesAtFirst } from '../chart.ts';
@@ -10,6 +12,7 @@ import type { Library } from '../indicators/indicator-lines.ts';
 import type { IndicatorSetting } from '../indicators/indicator-settings.ts';
 import { LiveChart } from './live-chart.ts';
 import { placeOverlay } from './overlay.ts';
+import { $chartType, $scale, scales } from './type-choices.ts';
 
 /** The candle that is looked at: the pointed one, or else the newest. */
 export interface Seen {
@@ -90,6 +93,26 @@ function useCandles(chart: LiveChart | undefined, shared: Shared, look: () => vo
   }, [chart, interval, ofPage, candles, symbolId, shared, look]);
 }
 
+/** Draws candles, and counts prices, as was chosen. */
+function useType(chart: LiveChart | undefined): void {
+  const type = usePersisted($chartType);
+  const scale = usePersisted($scale);
+  useEffect(() => {
+    if (!chart) return;
+    let gone = false;
+    const set = async () => {
+      const ways =
+        type === 'candles' ? undefined : await patiently(() => import('./chart-types.ts'));
+      if (!gone) chart.setType(ways && type !== 'candles' ? ways.typeSeries(type) : undefined);
+    };
+    void set();
+    return () => {
+      gone = true;
+    };
+  }, [chart, type]);
+  useEffect(() => chart?.setScale(scales.indexOf(scale)), [chart, scale]);
+}
+
 interface LiveChartParts {
   readonly element: RefObject<HTMLDivElement | null>;
   /** What lies over the chart and moves with it. */
@@ -156,6 +179,7 @@ export function useLiveChart(wishes: LiveChartWishes): LiveChartParts {
   useCandles(chart, shared, lookAgain);
 
   useEffect(() => chart?.setZone(zone), [chart, zone]);
+  useType(chart);
 
   // Without dependencies: whatever is rendered over the chart has to be put in its place.
   useLayoutEffect(() => {

@@ -1,0 +1,19 @@
+import { persistedAtom } from '#stores/choice/persisted-atom.ts';
+
+/** How candles are drawn. */
+export const chartTypes = ['candles', 'hollow', 'heikinAshi', 'bars', 'line', 'area'] as const;
+export type ChartType = (typeof chartTypes)[number];
+
+export const $chartType = persistedAtom<ChartType>(
+  'chart-type',
+  'candles',
+  (value): value is ChartType => chartTypes.some((one) => one === value),
+);
+
+/** What the price axis counts, in the library's order: prices, their logarithm, percent of the first one seen. */
+export const scales = ['normal', 'log', 'percent'] as const;
+export type Scale = (typeof scales)[number];
+
+export const $scale = persistedAtom<Scale>('chart-scale', 'normal', (value): value is Scale =>
+  scales.some((one) => one === value),
+);
