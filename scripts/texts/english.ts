@@ -4,7 +4,7 @@
  */
 const everywhere = new Set(
   `Perigee BTC ETH BGB USDT USDT-M USDC USD API VIP TOTP QR RSS CSV UTC GTC IOC FOK BBO TP SL PnL OCO ID HTTP
-   JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms Heikin-Ashi max min
+   JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms Heikin-Ashi SuperTrend Supertrend Williams R max min
    Alt Shift Ctrl Esc Enter Tab Caps Lock GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
    OpenAPI DeFi PIN ADL ROE Long Short long short Funding Cross

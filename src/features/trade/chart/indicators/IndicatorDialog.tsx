@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
 import type { Indicator, Parameter } from '#domain/indicator/indicator.ts';
-import { initialValues, mayBe } from '#domain/indicator/registry.ts';
+import { indicators } from '#domain/indicator/registry.ts';
+import { initialValues, mayBe } from '#domain/indicator/values.ts';
 import { latinNumber } from '#domain/input/digits.ts';
 import { fill } from '#i18n/fill.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
@@ -159,7 +160,7 @@ function IndicatorRow({ setting, text }: IndicatorRowProps): ReactNode {
 /** Which indicators are drawn, and by which parameters. Each change holds at once. */
 export default function IndicatorDialog(dialog: ChartDialogProps): ReactNode {
   const { open, onClose, text } = dialog;
-  const settings = settingsOf(usePersisted($indicators));
+  const settings = settingsOf(usePersisted($indicators), indicators);
   const part = (place: 'over' | 'under', title: string) => (
     <section aria-label={title}>
       <h3 className="text-xs text-text-2 font-400">{title}</h3>

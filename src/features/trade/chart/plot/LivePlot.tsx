@@ -8,13 +8,18 @@ import { groupDecimal, percentText, priceDecimal } from '#i18n/number.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { useMedia } from '#stores/page/use-media.ts';
-import { lazy } from '#ui/react/lazy.ts';
+import { coming, lazy } from '#ui/react/lazy.ts';
 import { useDayOpen } from '../candles/day-open.ts';
 import type { ChartProps } from '../chart.ts';
 import { $indicators } from '../choices.ts';
 import { IndicatorLegend } from '../indicators/IndicatorLegend.tsx';
 import type { Library } from '../indicators/indicator-lines.ts';
-import { type IndicatorSetting, settingsOf } from '../indicators/indicator-settings.ts';
+import {
+  firstIndicators,
+  type IndicatorSetting,
+  needsOthers,
+  settingsOf,
+} from '../indicators/indicator-settings.ts';
 import { indicatorText } from '../indicators/indicator-text.ts';
 import type { FillMark } from '../own/own-marks.ts';
 import { CandleSlider } from './CandleSlider.tsx';
@@ -27,6 +32,7 @@ import { useLentView } from './use-lent-view.ts';
 import { type Seen, useLiveChart } from './use-live-chart.ts';
 import { useZone } from './use-zone.ts';
 
+const useAll = coming(() => import('../indicators/all-indicators.ts'));
 const OwnLayer = lazy(() => import('../own/OwnLayer.tsx'));
 const Drawings = lazy(() => import('../drawings/Drawings.tsx'));
 
@@ -119,7 +125,8 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const decimals = symbol.delegatePricePlace;
   const zone = useZone();
   const choices = usePersisted($indicators);
-  const indicators = useMemo(() => settingsOf(choices).filter(({ on }) => on), [choices]);
+  const all = useAll(needsOthers(choices)) ?? firstIndicators;
+  const indicators = useMemo(() => settingsOf(choices, all).filter(({ on }) => on), [choices, all]);
   const figureText = (unit: Indicator['unit'], figure: number) =>
     indicatorText(unit, figure, decimals, tag);
   const parts = useLiveChart({

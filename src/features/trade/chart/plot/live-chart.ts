@@ -47,6 +47,7 @@ const zoomFactor = 1.25;
 
 // Chart coordinates are floating point: what is exact stands in the figures around the chart.
 const barOf = (row: ChartCandle): Bar => ({
+  start: row[0],
   open: Number(row[1]),
   high: Number(row[2]),
   low: Number(row[3]),
