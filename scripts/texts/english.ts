@@ -216,6 +216,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Pre-market',
   ],
   fr: [
+    'Rectangle',
     'Condition',
     'Trading',
     'Signal',
@@ -316,6 +317,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Lead trading',
   ],
   pt: [
+    '{{change}} ({{percent}}) · Candles: {{count}}',
     'Candles',
     'Endpoints',
     'Info',
