@@ -19,6 +19,7 @@ export const laterChartCatalogs = [
   'words-dialog',
   'words-edit',
   'words-order',
+  'words-prices',
   'words-rows',
   'words-direction',
 ] as const satisfies readonly CatalogName[];

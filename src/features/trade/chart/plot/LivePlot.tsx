@@ -26,6 +26,7 @@ import { CandleSlider } from './CandleSlider.tsx';
 import { CandleLegend } from './Legend.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import { StillChart } from './StillChart.tsx';
+import { $priceType } from './type-choices.ts';
 import { useFullProps } from './use-full-props.ts';
 import { useHasDrawn } from './use-has-drawn.ts';
 import { useLentView } from './use-lent-view.ts';
@@ -129,10 +130,13 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const indicators = useMemo(() => settingsOf(choices, all).filter(({ on }) => on), [choices, all]);
   const figureText = (unit: Indicator['unit'], figure: number) =>
     indicatorText(unit, figure, decimals, tag);
+  const chosenPrice = usePersisted($priceType);
+  const priceType = symbol.contract ? chosenPrice : 'last';
   const parts = useLiveChart({
     library: charts,
     props,
     interval,
+    priceType,
     zone,
     indicators,
     figureText,
@@ -146,7 +150,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const [marks, setMarks] = useState(noMarks);
   useEffect(() => chart?.setFills(marks), [chart, marks]);
   const { isUser } = useSession();
-  const full = useFullProps(props, isUser || isDrawing || hasDrawn);
+  const full = useFullProps(props, isUser || isDrawing || hasDrawn || priceType !== 'last');
   const here = marks.filter(({ start }) => start === seen?.row[0]);
   // The interactive chart has the size of the screen: a sheet of paper gets a drawing.
   const onPaper = useMedia('print', false);
@@ -159,7 +163,11 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         {seen && (
           <Legends
             {...{ props, seen, indicators, figureText }}
-            today={!seen.isPointed && <Today {...{ props, zone, aheadMs }} last={seen.newest[4]} />}
+            today={
+              priceType === 'last'
+                ? !seen.isPointed && <Today {...{ props, zone, aheadMs }} last={seen.newest[4]} />
+                : full?.text[`${priceType}Price`]
+            }
           >
             {here.map(({ side, size, price }) => (
               <bdi key={side} className={`block ${side === 'buy' ? 'text-up' : 'text-down'}`}>

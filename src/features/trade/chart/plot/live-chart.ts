@@ -32,8 +32,8 @@ interface LiveChartSettings {
   readonly figureText: (unit: Indicator['unit'], figure: number) => string;
   /** Called when the oldest candle is about to be seen. */
   readonly onOldest: () => void;
-  /** Called with the candle that the pointer is at; undefined when it is at none. */
-  readonly onPointed: (at: number | undefined) => void;
+  /** Called with the candle that the pointer is at, undefined when it is at none, and how far down it is. */
+  readonly onPointed: (at: number | undefined, top: number | undefined) => void;
   /** Called whenever the chart was drawn anew: what lies over it may have to move. */
   readonly onPaint: () => void;
 }
@@ -331,7 +331,7 @@ export class LiveChart {
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => this.#askOlder(range));
     this.#chart.subscribeCrosshairMove(({ point, logical }) => {
       const at = point && logical !== undefined ? Math.round(logical) : undefined;
-      onPointed(at !== undefined && this.#rows[at] ? at : undefined);
+      onPointed(at !== undefined && this.#rows[at] ? at : undefined, point?.y);
     });
     // Draws nothing: being asked to draw says that something moved.
     const view = { renderer: () => ({ draw: onPaint }) };

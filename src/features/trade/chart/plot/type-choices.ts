@@ -1,3 +1,4 @@
+import { type TriggerSource, triggerSources } from '#domain/order/conditional.ts';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 
 /** How candles are drawn. */
@@ -16,4 +17,11 @@ export type Scale = (typeof scales)[number];
 
 export const $scale = persistedAtom<Scale>('chart-scale', 'normal', (value): value is Scale =>
   scales.some((one) => one === value),
+);
+
+/** Which of a contract's prices candles are of. */
+export const $priceType = persistedAtom<TriggerSource>(
+  'chart-price',
+  'last',
+  (value): value is TriggerSource => triggerSources.some((one) => one === value),
 );

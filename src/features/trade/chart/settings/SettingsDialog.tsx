@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { candleIntervals } from '#domain/codes/candle-interval.ts';
 import { isCostAsset } from '#domain/cost/holding.ts';
 import { pageOf } from '#domain/line/line.ts';
+import { triggerSources } from '#domain/order/conditional.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
@@ -9,7 +10,7 @@ import type { ChartDialogProps, FullChartText } from '../chart.ts';
 import { $pinned } from '../choices.ts';
 import { $costLines, costLineNames } from '../own/cost-choices.ts';
 import { $hiddenLines, ownLineNames } from '../own/line-choices.ts';
-import { $chartType, $scale, chartTypes, scales } from '../plot/type-choices.ts';
+import { $chartType, $priceType, $scale, chartTypes, scales } from '../plot/type-choices.ts';
 
 interface SectionProps {
   readonly title: string;
@@ -114,6 +115,7 @@ export default function SettingsDialog(dialog: ChartDialogProps): ReactNode {
   const { isUser } = useSession();
   const type = usePersisted($chartType);
   const scale = usePersisted($scale);
+  const priceType = usePersisted($priceType);
   return (
     <Dialog open={open} onClose={onClose} title={text.settings} closeLabel={text.close} sheet>
       <div className="grid gap-5">
@@ -128,6 +130,19 @@ export default function SettingsDialog(dialog: ChartDialogProps): ReactNode {
             />
           ))}
         </Section>
+        {symbol.contract && (
+          <Section title={text.priceSource}>
+            {triggerSources.map((one) => (
+              <Choice
+                key={one}
+                group="chart-price"
+                label={text[`${one}Price`]}
+                isChosen={one === priceType}
+                onChoose={() => $priceType.set(one)}
+              />
+            ))}
+          </Section>
+        )}
         <Section title={text.scale}>
           {scales.map((one) => (
             <Choice
