@@ -4,7 +4,7 @@
  */
 const everywhere = new Set(
   `Perigee BTC ETH BGB USDT USDT-M USDC USD API VIP TOTP QR RSS CSV UTC GTC IOC FOK BBO TP SL PnL OCO ID HTTP
-   JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms max min
+   JSON WebSocket REST HMAC Node curl URL CSS HTML IP MA EMA BOLL VOL MACD KDJ RSI bp ms Heikin-Ashi SuperTrend Supertrend Williams R max min
    Alt Shift Ctrl Esc Enter Tab Caps Lock GitHub Apache email Email Spot Maker Taker maker taker spot K M B
    k m OK open high low close x Fibonacci Grafana Prometheus SHA TradingView Cookie
    OpenAPI DeFi PIN ADL ROE Long Short long short Funding Cross
@@ -84,6 +84,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Martingale (DCA)',
   ],
   id: [
+    'Area',
     'Margin',
     'Isolated',
     'Isolated margin',
@@ -215,6 +216,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Pre-market',
   ],
   fr: [
+    'Rectangle',
     'Condition',
     'Trading',
     'Signal',
@@ -282,6 +284,7 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Copy trading',
   ],
   it: [
+    'Area',
     'Trading',
     'Trade',
     'Trades',
@@ -314,6 +317,8 @@ const sameTexts: Readonly<Record<string, readonly string[]>> = {
     'Lead trading',
   ],
   pt: [
+    '{{change}} ({{percent}}) · Candles: {{count}}',
+    'Candles',
     'Endpoints',
     'Info',
     'Layout',

@@ -174,7 +174,7 @@ test(
     await expect(zones.locator('option').first()).toHaveText(
       filled(words.browserZone, { zone: 'UTC+5:30' }),
     );
-    await expect(zones.locator('option')).toHaveCount(26);
+    await expect(zones.locator('option')).toHaveCount(36);
     const chart = chartOf(page, '15m');
     const start = async () => {
       await chart.focus();

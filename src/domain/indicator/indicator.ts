@@ -3,6 +3,8 @@
  * figures are drawn and shown, never paid, and a double holds fifteen digits of them.
  */
 export interface Bar {
+  /** Unix milliseconds. */
+  readonly start: number;
   readonly open: number;
   readonly high: number;
   readonly low: number;
@@ -16,7 +18,19 @@ export type Figure = number | undefined;
 
 /** A number that the visitor may change. */
 export interface Parameter {
-  readonly name: 'period' | 'fast' | 'slow' | 'signal' | 'deviations' | 'smoothK' | 'smoothD';
+  readonly name:
+    | 'period'
+    | 'fast'
+    | 'slow'
+    | 'signal'
+    | 'deviations'
+    | 'smoothK'
+    | 'smoothD'
+    | 'step'
+    | 'most'
+    | 'factor'
+    | 'range'
+    | 'smoothing';
   readonly initial: number;
   readonly min: number;
   readonly max: number;
@@ -32,7 +46,7 @@ export type ParameterValues = readonly Figure[];
 export interface Line {
   /** Written the same in every language: `MA7`, `DIF`. */
   readonly name: string;
-  readonly kind: 'line' | 'bars';
+  readonly kind: 'line' | 'bars' | 'dots';
 }
 
 /** The figures of one chart's candles, from the oldest to the newest. */

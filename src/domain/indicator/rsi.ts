@@ -14,19 +14,24 @@ interface Memory {
   readonly loss: Smoothed;
 }
 
-const initial: Memory = { gain: unsmoothed, loss: unsmoothed };
+export const noStrength: Memory = { gain: unsmoothed, loss: unsmoothed };
 
 /** A price that never moved is neither strong nor weak. */
-const middle = 50;
+export const middle = 50;
 
-function strength({ gain, loss }: Memory): Figure {
+export function strength({ gain, loss }: Memory): Figure {
   if (gain.value === undefined || loss.value === undefined) return undefined;
   const moved = gain.value + loss.value;
   return moved === 0 ? middle : (gain.value / moved) * 100;
 }
 
 /** The averages with the change from the candle before; the oldest candle has none. */
-function after(before: Memory, bars: readonly Bar[], at: number, count: number): Memory {
+export function strengthAfter(
+  before: Memory,
+  bars: readonly Bar[],
+  at: number,
+  count: number,
+): Memory {
   const from = bars[at - 1];
   if (from === undefined) return before;
   const change = bars[at]!.close - from.close;
@@ -49,10 +54,10 @@ export const rsi: Indicator = {
   lines: (periods) => periodLines('RSI', periods),
   run: (periods) =>
     memoryRun<readonly Memory[]>(
-      periods.map(() => initial),
+      periods.map(() => noStrength),
       (_, before, bars, at) => {
         const memory = periods.map((count, i) =>
-          count === undefined ? initial : after(before[i]!, bars, at, count),
+          count === undefined ? noStrength : strengthAfter(before[i]!, bars, at, count),
         );
         return { figures: memory.map(strength), memory };
       },

@@ -1,6 +1,7 @@
 import { stream } from '#client/stream.ts';
 import type { DataFrame } from '#contract/channels.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
 
 /** A candle as charts need it: what the exchange answers, whose turnover may be missing. */
 export type ChartCandle = readonly [
@@ -35,14 +36,15 @@ export function mergeCandles(
 
 /**
  * Hands on changed candles as they come, with the server's time; a gap is closed by the snapshot's
- * newest two.
+ * newest two. `priceType`: of a contract, which of its prices they are of; absent: the last.
  */
 export const subscribeCandles = (
   symbolId: string,
   interval: CandleInterval,
   onCandles: (rows: readonly ChartCandle[], type: 'snapshot' | 'delta', at: number) => void,
+  priceType?: TriggerSource,
 ): (() => void) =>
-  stream().subscribe({ channel: 'candle', symbolId, interval }, (frame) => {
+  stream().subscribe({ channel: 'candle', symbolId, interval, priceType }, (frame) => {
     const { data, type, at } = frame as DataFrame<'candle'>;
     onCandles(data, type, at);
   });

@@ -20,7 +20,10 @@ const DrawingBar = lazy(async () => {
   ]);
   return bar;
 });
-const IndicatorDialog = lazy(() => import('./indicators/IndicatorDialog.tsx'));
+const dialogs = {
+  indicators: lazy(() => import('./indicators/IndicatorDialog.tsx')),
+  settings: lazy(() => import('./settings/SettingsDialog.tsx')),
+};
 
 /** The pair's candles, and what of them can be chosen. */
 export default function Chart({ json }: { readonly json: string }): ReactNode {
@@ -31,12 +34,13 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
   const { text } = props;
   const interval = usePersisted($interval) ?? props.interval;
   const panel = useRef<HTMLDivElement>(null);
-  const [settings, setSettings] = useState<'never' | 'open' | 'closed'>('never');
+  const [dialog, setDialog] = useState<{ name: keyof typeof dialogs; isOpen: boolean }>();
   const [isDrawing, setDrawing] = useState(false);
-  const full = useFullProps(props, isDrawing || settings !== 'never', () => {
+  const full = useFullProps(props, isDrawing || dialog !== undefined, () => {
     setDrawing(false);
-    setSettings('never');
+    setDialog(undefined);
   });
+  const Dialog = dialog && dialogs[dialog.name];
   const toggleFullScreen = useFullScreen(panel);
 
   return (
@@ -47,17 +51,18 @@ export default function Chart({ json }: { readonly json: string }): ReactNode {
         onInterval={(next) => $interval.set(next)}
         isDrawing={isDrawing}
         onDraw={() => setDrawing(!isDrawing)}
-        onIndicators={() => setSettings('open')}
+        onIndicators={() => setDialog({ name: 'indicators', isOpen: true })}
+        onSettings={() => setDialog({ name: 'settings', isOpen: true })}
         onFullScreen={toggleFullScreen}
         text={text}
       />
       {isDrawing && full && <DrawingBar props={full} />}
       <Plot props={props} interval={interval} isDrawing={isDrawing} />
-      {settings !== 'never' && full && (
-        <IndicatorDialog
-          symbol={props.symbol}
-          open={settings === 'open'}
-          onClose={() => setSettings('closed')}
+      {Dialog && full && (
+        <Dialog
+          symbol={symbol}
+          open={dialog?.isOpen === true}
+          onClose={() => setDialog(dialog && { ...dialog, isOpen: false })}
           text={full.text}
         />
       )}

@@ -1,10 +1,5 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import {
-  type CandleInterval,
-  candleIntervals,
-  pinnedIntervals,
-} from '#domain/codes/candle-interval.ts';
-import { zoneHours } from '#domain/page/zone.ts';
+import { type CandleInterval, candleIntervals } from '#domain/codes/candle-interval.ts';
 import { fill } from '#i18n/fill.ts';
 import { hoursText, zoneText } from '#i18n/zone.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
@@ -12,8 +7,8 @@ import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { $alertsAskedOf } from '#stores/market/alerts-asked.ts';
 import { Icon } from '#ui/react/Icon.tsx';
 import type { ChartText } from './chart.ts';
-import { $zone } from './choices.ts';
-import { isZone, zoneAheadMs } from './plot/zone.ts';
+import { $pinned, $zone } from './choices.ts';
+import { chartZones, isZone, zoneAheadMs } from './plot/zone.ts';
 
 interface IntervalsProps {
   readonly interval: CandleInterval;
@@ -21,17 +16,15 @@ interface IntervalsProps {
   readonly text: ChartText;
 }
 
-const pinned: readonly CandleInterval[] = pinnedIntervals;
-/** Of these only some have room on a phone, where the menu has the others. */
-const pinnedOnPhones: readonly CandleInterval[] = ['15m', '1H', '1D'];
-const inMenu = candleIntervals.filter((one) => !pinnedOnPhones.includes(one));
+/** So many of those that are pinned have room on a phone, the longest. */
+const onPhone = 3;
 
 interface ChoiceProps {
   readonly one: CandleInterval;
   readonly chosen: CandleInterval;
   readonly onChoose: (interval: CandleInterval) => void;
   /** Where it is not shown. */
-  readonly className?: string | undefined;
+  readonly className?: string;
 }
 
 const Choice = ({ one, chosen, onChoose, className = '' }: ChoiceProps): ReactNode => (
@@ -45,24 +38,30 @@ const Choice = ({ one, chosen, onChoose, className = '' }: ChoiceProps): ReactNo
   </button>
 );
 
-/** The intervals that are not pinned, in a menu; its button shows the chosen one of them. */
-function OtherIntervals({ interval, onInterval, text }: IntervalsProps): ReactNode {
+/** All intervals in a menu; its button shows the chosen one where that is not pinned. */
+function AllIntervals({
+  interval,
+  onInterval,
+  text,
+  pinned,
+}: IntervalsProps & { readonly pinned: readonly CandleInterval[] }): ReactNode {
   const id = useId();
   const menu = useRef<HTMLFieldSetElement>(null);
-  const chosen = inMenu.includes(interval) ? interval : undefined;
-  const onPhones = pinned.includes(interval) ? 'md:hidden' : '';
+  const at = pinned.indexOf(interval);
+  const isShown = at < pinned.length - onPhone;
+  const onPhones = at < 0 ? '' : 'md:hidden';
   return (
     <>
       <button
         type="button"
         popoverTarget={id}
-        className={`inline-flex items-center justify-center gap-0.5 h-7 w-12 rounded hover:text-text ${chosen ? 'text-accent' : ''} ${onPhones && 'md:text-inherit'}`}
+        className={`inline-flex items-center justify-center gap-0.5 h-7 w-12 rounded hover:text-text ${isShown ? 'text-accent' : ''} ${onPhones && 'md:text-inherit'}`}
       >
         <span className="sr-only">
           {text.moreIntervals}
-          {chosen && <span className={onPhones}>: </span>}
+          {isShown && <span className={onPhones}>: </span>}
         </span>
-        {chosen && <bdi className={onPhones}>{chosen}</bdi>}
+        {isShown && <bdi className={onPhones}>{interval}</bdi>}
         <Icon name="chevronDown" size={12} />
       </button>
       <fieldset
@@ -73,11 +72,10 @@ function OtherIntervals({ interval, onInterval, text }: IntervalsProps): ReactNo
         className="menu chart-menu m-auto"
       >
         <div className="grid grid-cols-4 gap-1 text-text-2">
-          {inMenu.map((one) => (
+          {candleIntervals.map((one) => (
             <Choice
               key={one}
               one={one}
-              className={pinned.includes(one) ? 'md:hidden' : undefined}
               chosen={interval}
               onChoose={(next) => {
                 menu.current?.hidePopover();
@@ -108,7 +106,7 @@ function Zones({ text }: { readonly text: ChartText }): ReactNode {
         className="absolute inset-0 opacity-0 bg-surface-2 text-text"
       >
         <option value="browser">{fill(text.browserZone, { zone: own })}</option>
-        {zoneHours.map((hours) => (
+        {chartZones.map((hours) => (
           <option key={hours} value={hours}>
             {hoursText(hours)}
           </option>
@@ -130,28 +128,30 @@ interface ToolbarProps extends IntervalsProps {
   readonly isDrawing: boolean;
   readonly onDraw: () => void;
   readonly onIndicators: () => void;
+  readonly onSettings: () => void;
   readonly onFullScreen: () => void;
 }
 
 /** What of the chart can be chosen. Everything in it keeps its width, whatever was chosen before. */
 export function Toolbar(props: ToolbarProps): ReactNode {
   const { symbolId, interval, onInterval, isDrawing, onDraw, text } = props;
-  const { onIndicators, onFullScreen } = props;
+  const { onIndicators, onSettings, onFullScreen } = props;
   const canFill = useCanFill();
+  const pinned = usePersisted($pinned);
   return (
     <div className="chart-tools flex items-center gap-1 max-md:gap-0.5 h-8.5 px-2 border-b border-line text-text-2 shrink-0">
       <fieldset className="contents">
         <legend className="sr-only">{text.interval}</legend>
-        {pinned.map((one) => (
+        {pinned.map((one, at) => (
           <Choice
             key={one}
             one={one}
             chosen={interval}
             onChoose={onInterval}
-            className={pinnedOnPhones.includes(one) ? undefined : 'max-md:hidden'}
+            className={at < pinned.length - onPhone ? 'max-md:hidden' : ''}
           />
         ))}
-        <OtherIntervals interval={interval} onInterval={onInterval} text={text} />
+        <AllIntervals {...{ interval, onInterval, text, pinned }} />
       </fieldset>
       <button
         type="button"
@@ -182,6 +182,16 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         onClick={() => $alertsAskedOf(symbolId).set({})}
       >
         <Icon name="bell" size={15} />
+      </button>
+      <button
+        type="button"
+        className="btn-icon size-7"
+        aria-haspopup="dialog"
+        aria-label={text.settings}
+        title={text.settings}
+        onClick={onSettings}
+      >
+        <Icon name="settings" size={15} />
       </button>
       <span className="ms-auto" />
       <Zones text={text} />

@@ -18,6 +18,8 @@ export const laterChartCatalogs = [
   'cautions',
   'words-dialog',
   'words-edit',
+  'words-order',
+  'words-prices',
   'words-rows',
   'words-direction',
 ] as const satisfies readonly CatalogName[];
@@ -39,6 +41,14 @@ export interface ChartProps {
 /** With the texts that are loaded later. */
 export type FullChartProps = Omit<ChartProps, 'text'> & { readonly text: FullChartText };
 export type FullChartText = ChartText & LaterChartText;
+
+/** What the chart's dialogs are given. */
+export interface ChartDialogProps {
+  readonly symbol: SymbolRow;
+  readonly open: boolean;
+  readonly onClose: () => void;
+  readonly text: FullChartText;
+}
 
 /** As the page sends them: the candles packed (`packCandles`). */
 export type SentChartProps = Omit<ChartProps, 'candles'> & { readonly candles: string };

@@ -1,4 +1,8 @@
-import { type CandleInterval, candleIntervals } from '#domain/codes/candle-interval.ts';
+import {
+  type CandleInterval,
+  candleIntervals,
+  pinnedIntervals,
+} from '#domain/codes/candle-interval.ts';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 import { isZone, type Zone } from './plot/zone.ts';
 
@@ -7,6 +11,14 @@ export const $interval = persistedAtom<CandleInterval | undefined>(
   'chart-interval',
   undefined,
   (value): value is CandleInterval => candleIntervals.some((one) => one === value),
+);
+
+/** Intervals that stand in the bar, shortest first. */
+export const $pinned = persistedAtom<readonly CandleInterval[]>(
+  'chart-pinned',
+  pinnedIntervals,
+  (value): value is readonly CandleInterval[] =>
+    Array.isArray(value) && value.every((one) => candleIntervals.includes(one)),
 );
 
 export const $zone = persistedAtom<Zone>('chart-zone', 'browser', isZone);

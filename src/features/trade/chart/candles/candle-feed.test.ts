@@ -5,15 +5,20 @@ import { CandleFeed } from './candle-feed.ts';
 const came = vi.hoisted(() => ({
   rows: (_rows: readonly unknown[], _type: string, _at: number): void => undefined,
   redraws: [] as (() => void)[],
+  priceType: undefined as string | undefined,
 }));
 const server = vi.hoisted(() => ({
-  calls: [] as { readonly endTime: number | undefined; readonly answer: (data: unknown) => void }[],
+  calls: [] as {
+    readonly endTime: number | undefined;
+    readonly priceType: string | undefined;
+    readonly answer: (data: unknown) => void;
+  }[],
 }));
 vi.mock('#client/call.ts', () => ({
-  call: (_name: string, { endTime }: { endTime?: number }) =>
+  call: (_name: string, { endTime, priceType }: { endTime?: number; priceType?: string }) =>
     new Promise((resolve) => {
       const answer = (data: unknown) => resolve({ ok: data !== undefined, data });
-      server.calls.push({ endTime, answer });
+      server.calls.push({ endTime, priceType, answer });
     }),
 }));
 vi.mock('#stores/feed/redraw.ts', () => ({
@@ -21,8 +26,14 @@ vi.mock('#stores/feed/redraw.ts', () => ({
 }));
 vi.mock('#stores/feed/candles.ts', async (original) => ({
   ...(await original<object>()),
-  subscribeCandles: (_symbol: string, _interval: string, take: typeof came.rows) => {
+  subscribeCandles: (
+    _symbol: string,
+    _interval: string,
+    take: typeof came.rows,
+    priceType?: string,
+  ) => {
     came.rows = take;
+    came.priceType = priceType;
     return () => undefined;
   },
 }));
@@ -141,3 +152,16 @@ it.each([
   draw();
   expect(shown()).toEqual(['5:2', '6:1']);
 });
+
+it.each(['mark', undefined] as const)(
+  'SPOT-02 candles of a contract are asked for by price: %s',
+  (priceType) => {
+    server.calls = [];
+    const feed = new CandleFeed({
+      ...{ symbolId: 'BTCUSDT_UMCBL', interval: '1m', priceType, rows: [] },
+      ...{ onAll: vi.fn(), onLast: vi.fn(), onFailed: vi.fn(), onAhead: vi.fn() },
+    });
+    expect([came.priceType, server.calls[0]?.priceType]).toEqual([priceType, priceType]);
+    feed.end();
+  },
+);

@@ -1,5 +1,6 @@
 import { call } from '#client/call.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
 import type { ChartCandle } from '#stores/feed/candles.ts';
 import { candlesMax, mergeCandles, subscribeCandles } from '#stores/feed/candles.ts';
 import { redraw } from '#stores/feed/redraw.ts';
@@ -8,6 +9,8 @@ import { historyPage } from '../chart.ts';
 interface FeedSettings {
   readonly symbolId: string;
   readonly interval: CandleInterval;
+  /** Of a contract: which of its prices; absent: the last. */
+  readonly priceType?: TriggerSource | undefined;
   /** What is known already, oldest first. */
   readonly rows: readonly ChartCandle[];
   /** All candles anew; `first` when there were none before. */
@@ -39,11 +42,12 @@ export class CandleFeed {
   constructor(settings: FeedSettings) {
     this.#settings = settings;
     this.#rows = settings.rows;
-    const { symbolId, interval } = settings;
-    this.#leave = subscribeCandles(symbolId, interval, (rows, type, at) => {
+    const { symbolId, interval, priceType } = settings;
+    const take = (rows: readonly ChartCandle[], type: 'snapshot' | 'delta', at: number) => {
       settings.onAhead(at - Date.now());
       this.#take(rows, type);
-    });
+    };
+    this.#leave = subscribeCandles(symbolId, interval, take, priceType);
     if (this.#rows.length > 0) settings.onAll(this.#rows, true);
     else void this.#load(undefined);
   }
@@ -55,6 +59,11 @@ export class CandleFeed {
       void this.#load(oldest[0]);
   }
 
+  /** All candles that are known, oldest first. */
+  get rows(): readonly ChartCandle[] {
+    return this.#rows;
+  }
+
   end(): void {
     this.#ended = true;
     this.#leave();
@@ -64,10 +73,11 @@ export class CandleFeed {
     this.#loads += 1;
     this.#loading = true;
     const mine = this.#loads;
-    const { symbolId, interval, onFailed } = this.#settings;
+    const { symbolId, interval, priceType, onFailed } = this.#settings;
     const answer = await call('getKline', {
       symbolId,
       kLineType: interval,
+      priceType,
       endTime,
       limit: historyPage,
     });

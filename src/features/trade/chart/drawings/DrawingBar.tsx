@@ -5,17 +5,14 @@ import type { IconName } from '#ui/base/icons.ts';
 import { Icon } from '#ui/react/Icon.tsx';
 import type { FullChartProps } from '../chart.ts';
 import { $grabAsked, $selected, $tool, changeDrawn, drawnOn } from './kept-drawings.ts';
-import { type Drawing, type Tool, tools } from './shapes.ts';
-import { deleteDrawings, pricesText } from './words.ts';
-
-const icons: Readonly<Record<Tool, IconName>> = {
-  trend: 'trendLine',
-  level: 'levelLine',
-  fibonacci: 'retracement',
-};
+import { type Drawing, noteMax } from './shapes.ts';
+import { ToolIcon } from './ToolIcon.tsx';
+import { type Tool, toolNames } from './tools.ts';
+import { deleteDrawings, placeText, sayNote } from './words.ts';
 
 interface BarButtonProps {
-  readonly icon: IconName;
+  /** A sign of the page, or that of a tool. */
+  readonly icon: IconName | { readonly tool: Tool };
   readonly name: string;
   readonly isPressed?: boolean;
   readonly isDisabled?: boolean;
@@ -36,7 +33,7 @@ function BarButton({ icon, name, isPressed, isDisabled, onPress }: BarButtonProp
       onClick={onPress}
       className={buttonClass}
     >
-      <Icon name={icon} size={16} />
+      {typeof icon === 'string' ? <Icon name={icon} size={16} /> : <ToolIcon {...icon} />}
     </button>
   );
 }
@@ -78,7 +75,7 @@ function DrawingList({ drawings, props }: ListProps): ReactNode {
         {drawings.length === 0 && <p className="px-3 py-2 text-text-2">{text.noDrawings}</p>}
         <ul aria-label={label}>
           {drawings.map((drawing) => {
-            const name = `${text[`tool_${drawing.tool}`]} \u2068${pricesText(drawing, props)}\u2069`;
+            const name = `${text[`tool_${drawing.tool}`]} \u2068${placeText(drawing, props)}\u2069`;
             return (
               <li key={drawing.id} className="flex items-center gap-1">
                 <button
@@ -87,7 +84,7 @@ function DrawingList({ drawings, props }: ListProps): ReactNode {
                   onClick={() => $selected.set(drawing.id === selected ? undefined : drawing.id)}
                   className="flex items-center gap-2 grow h-8 max-md:h-10 px-2 rounded text-start whitespace-nowrap hover:bg-surface-2 aria-pressed:text-accent"
                 >
-                  <Icon name={icons[drawing.tool]} size={15} className="shrink-0" />
+                  <ToolIcon tool={drawing.tool} size={15} />
                   {name}
                 </button>
                 <BarButton
@@ -118,6 +115,28 @@ function DrawingList({ drawings, props }: ListProps): ReactNode {
   );
 }
 
+/** What the note says that is selected. */
+function NoteField({ drawing, props }: { drawing: Drawing; props: FullChartProps }): ReactNode {
+  const field = useRef<HTMLInputElement>(null);
+  const isNew = drawing.text === undefined;
+  // Whoever sets a note has something to say; one that is only selected may be moved or deleted.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: when it comes.
+  useEffect(() => {
+    if (isNew) field.current?.focus();
+  }, []);
+  return (
+    <input
+      ref={field}
+      aria-label={props.text.tool_note}
+      placeholder={props.text.tool_note}
+      maxLength={noteMax}
+      value={drawing.text ?? ''}
+      onChange={({ target }) => sayNote(drawing.id, target.value, props)}
+      className="field h-7 max-md:h-10 w-44 px-2 text-xs shrink-0"
+    />
+  );
+}
+
 /** The tools to draw with, and what is done with what was drawn. */
 export default function DrawingBar({ props }: { readonly props: FullChartProps }): ReactNode {
   const { text, symbol } = props;
@@ -125,6 +144,7 @@ export default function DrawingBar({ props }: { readonly props: FullChartProps }
   const selected = usePersisted($selected);
   const { drawings, isHidden } = usePersisted(drawnOn(symbol.symbolId));
   const isEmpty = drawings.length === 0;
+  const note = drawings.find(({ id, tool }) => id === selected && tool === 'note');
   // Who puts the tools away draws no more.
   useEffect(() => () => $tool.set(undefined), []);
   return (
@@ -134,10 +154,10 @@ export default function DrawingBar({ props }: { readonly props: FullChartProps }
       aria-description={text.drawKeys}
       className="flex items-center gap-1 max-md:gap-0 px-2 py-0.5 border-b border-line text-text-2 shrink-0 overflow-x-auto"
     >
-      {tools.map((one) => (
+      {toolNames.map((one) => (
         <BarButton
           key={one}
-          icon={icons[one]}
+          icon={{ tool: one }}
           name={text[`tool_${one}`]}
           isPressed={one === tool}
           onPress={() => $tool.set(one === tool ? undefined : one)}
@@ -145,6 +165,7 @@ export default function DrawingBar({ props }: { readonly props: FullChartProps }
       ))}
       <span className="w-px h-4 mx-1 bg-line shrink-0" />
       <DrawingList drawings={drawings} props={props} />
+      {note && <NoteField key={note.id} drawing={note} props={props} />}
       <span className="ms-auto" />
       <BarButton
         icon={isHidden ? 'eyeOff' : 'eye'}

@@ -12,7 +12,7 @@ import { DrawingLayer } from './layer.ts';
 import { listenTo } from './listen.ts';
 import { type Drawing, drawingsMax, withDrawing } from './shapes.ts';
 import { spaceOf } from './space.ts';
-import { deleteDrawings, moveDrawing, priceText } from './words.ts';
+import { deleteDrawings, moveDrawing } from './words.ts';
 
 interface DrawingsProps {
   readonly chart: LiveChart;
@@ -64,7 +64,7 @@ function attach(chart: LiveChart, element: HTMLElement, over: Over, props: FullC
     space,
     drawings: () => hand.shown(),
     selected: () => $selected.get(),
-    priceText: (price) => priceText(price, props),
+    props,
     onDraw: place,
   });
   const detach = chart.attach(layer);

@@ -16,8 +16,10 @@ import { useZone } from '../plot/use-zone.ts';
 import { type Nudge, type Part, placeOfPart, type Space } from './geometry.ts';
 import type { Hand } from './hand.ts';
 import { $grabAsked, $selected } from './kept-drawings.ts';
+import { priceText } from './price-text.ts';
 import type { Drawing } from './shapes.ts';
-import { deleteDrawings, priceText } from './words.ts';
+import { shapeOf } from './tools.ts';
+import { deleteDrawings } from './words.ts';
 
 /** Puts what keys hold a drawing by beside it; beyond the pane it stays at the edge. */
 export function placeHandles(over: HTMLElement, drawing: Drawing, space: Space): void {
@@ -130,12 +132,14 @@ export function Handles(handles: HandlesProps): ReactNode {
   const figures = (of: Drawing, part: Part) => {
     const points = ofPart(of, part);
     const price = points.map((point) => priceText(point.price, props)).join(' – ');
-    if (of.tool === 'level') return price;
+    const { spans } = shapeOf(of);
+    if (spans === 'times') return price;
     const time = points.map(({ at }) => candleTime(at, interval, tag, zone)).join(' – ');
-    return fill(text.handleSpoken, { price, time });
+    return spans === 'prices' ? time : fill(text.handleSpoken, { price, time });
   };
-  const parts: readonly Part[] = drawing.points.length > 1 ? ['all', 0, 1] : ['all'];
-  const names = { all: text.handle_all, 0: text.handle_first, 1: text.handle_second };
+  const parts: readonly Part[] =
+    drawing.points.length > 1 ? ['all', ...drawing.points.keys()] : ['all'];
+  const names = [text.handle_first, text.handle_second, text.handle_third];
   return (
     <div ref={over} dir="ltr" className="chart-over print:hidden">
       {parts.map((part) => (
@@ -144,7 +148,7 @@ export function Handles(handles: HandlesProps): ReactNode {
           role="spinbutton"
           tabIndex={0}
           data-part={part}
-          aria-label={fill(names[part as keyof typeof names], {
+          aria-label={fill(part === 'all' ? text.handle_all : names[part]!, {
             drawing: text[`tool_${drawing.tool}`],
           })}
           aria-description={text.handleKeys}

@@ -4,7 +4,6 @@ import {
   distanceTo,
   hitOf,
   indexOfTime,
-  levelsOf,
   placeOfPart,
   type Space,
   segmentsOf,
@@ -12,6 +11,7 @@ import {
   timeOfIndex,
 } from './geometry.ts';
 import type { Drawing } from './shapes.ts';
+import { levelsOf } from './tools/fibonacci.ts';
 
 const starts = [0, 60, 120, 240, 300];
 const axis: TimeAxis = { count: 5, startOf: (at) => starts[at]!, widthMs: 60 };

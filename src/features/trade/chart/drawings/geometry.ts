@@ -1,4 +1,5 @@
 import type { Drawing, Point } from './shapes.ts';
+import { shapeOf } from './tools.ts';
 
 /** A place on the pane of the candles, in pixels from its upper left corner. */
 export interface Place {
@@ -55,18 +56,6 @@ export function timeOfIndex({ count, startOf, widthMs }: TimeAxis, index: number
   return start + (index - whole) * (startOf(whole + 1) - start);
 }
 
-/** What a move that began upwards or downwards is divided at. */
-const ratios = [0, 0.236, 0.382, 0.5, 0.618, 0.786, 1] as const;
-
-/** The prices of a retracement: 0 is where the move ended, 1 where it began. */
-export const levelsOf = ([from, to]: readonly Point[]): readonly {
-  readonly ratio: number;
-  readonly price: number;
-}[] =>
-  from && to
-    ? ratios.map((ratio) => ({ ratio, price: to.price + (from.price - to.price) * ratio }))
-    : [];
-
 export interface Segment {
   readonly from: Place;
   readonly to: Place;
@@ -77,29 +66,25 @@ const placeOf = ({ at, price }: Point, { xOf, yOf }: Space): Place => ({
   y: yOf(price),
 });
 
-/** What is drawn of a drawing, first the line that its points are on. */
-export function segmentsOf({ tool, points }: Drawing, space: Space): readonly Segment[] {
-  const [first, second] = points.map((point) => placeOf(point, space));
-  if (!first) return [];
-  if (tool === 'level' || !second) {
-    return [{ from: { x: 0, y: first.y }, to: { x: space.width, y: first.y } }];
-  }
-  const line = { from: first, to: second };
-  if (tool === 'trend') return [line];
-  const [start, end] = [Math.min(first.x, second.x), Math.max(first.x, second.x)];
-  const levels = levelsOf(points).map(({ price }) => {
-    const y = space.yOf(price);
-    return { from: { x: start, y }, to: { x: end, y } };
-  });
-  return [line, ...levels];
-}
+/** A drawing with its points where they stand. */
+export const draftedOf = (drawing: Drawing, space: Space) => ({
+  ...{ drawing, space },
+  places: drawing.points.map((point) => placeOf(point, space)),
+});
 
-/** By what a drawing is held: the place of each of its points; that of a level stands in sight. */
-export const handlesOf = ({ tool, points }: Drawing, space: Space): readonly Place[] =>
-  points.map((point) => {
+/** What is drawn of a drawing, first the line that its points are on. */
+export const segmentsOf = (drawing: Drawing, space: Space): readonly Segment[] =>
+  shapeOf(drawing).segments(draftedOf(drawing, space));
+
+/** By what a drawing is held: the place of each of its points; that of one at all times or prices stands in sight. */
+export const handlesOf = (drawing: Drawing, space: Space): readonly Place[] => {
+  const { spans } = shapeOf(drawing);
+  return drawing.points.map((point) => {
     const place = placeOf(point, space);
-    return tool === 'level' ? { ...place, x: space.width / 2 } : place;
+    if (spans === 'times') return { ...place, x: space.width / 2 };
+    return spans === 'prices' ? { ...place, y: space.height / 2 } : place;
   });
+};
 
 /** Where a part of a drawing is held, brought into the pane. */
 export function placeOfPart({ drawing, part }: Hit, space: Space): Place {
@@ -148,7 +133,7 @@ export function hitOf(
     a.id === selected ? -1 : b.id === selected ? 1 : b.id - a.id,
   );
   for (const drawing of inOrder) {
-    if (drawing.tool === 'level') continue;
+    if (shapeOf(drawing).spans) continue;
     const part = handlesOf(drawing, space).findIndex((handle) => distance(handle, place) <= reach);
     if (part >= 0) return { drawing, part };
   }
@@ -180,18 +165,20 @@ export interface Nudge {
   readonly steps: number;
 }
 
-/** The drawing with what is held of it moved by keys; a level stands at all times. */
+/** The drawing with what is held of it moved by keys; one at all times or prices stays there. */
 export function nudged(
   { drawing, part }: Hit,
   { candles, steps }: Nudge,
   { shifted, step }: Pick<Space, 'shifted' | 'step'>,
 ): Drawing {
-  const across = drawing.tool === 'level' ? 0 : candles;
+  const { spans } = shapeOf(drawing);
+  const across = spans === 'times' ? 0 : candles;
+  const up = spans === 'prices' ? 0 : steps;
   return {
     ...drawing,
     points: drawing.points.map(({ at, price }, index) =>
       part === 'all' || part === index
-        ? { at: across === 0 ? at : shifted(at, across), price: step(price, steps) }
+        ? { at: across === 0 ? at : shifted(at, across), price: up === 0 ? price : step(price, up) }
         : { at, price },
     ),
   };

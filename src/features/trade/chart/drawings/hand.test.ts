@@ -1,7 +1,8 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest';
 import type { Place, Space } from './geometry.ts';
 import { Hand } from './hand.ts';
-import type { Drawing, Tool } from './shapes.ts';
+import type { Drawing } from './shapes.ts';
+import type { Tool } from './tools.ts';
 
 const day = Date.UTC(2026, 10, 21);
 /** Ten pixels a candle of a minute, one pixel a unit of price, upwards. */
@@ -206,5 +207,32 @@ describe('SPOT-02: moving by keys', () => {
     hand.nudge(1, 'all', { candles: 0, steps: -1000 });
     hand.keepNudged();
     expect(onChanged).not.toHaveBeenCalled();
+  });
+});
+
+describe('SPOT-02: a drawing of three points', () => {
+  it('is set by three presses, or by a drag and a press', () => {
+    tool = 'channel';
+    for (const [x, y] of [
+      [100, 200],
+      [200, 100],
+      [150, 250],
+    ] as const) {
+      hand.move(place(x, y));
+      hand.press(place(x, y), 6);
+      hand.release(place(x, y));
+    }
+    const points = [point(100, 200), point(200, 100), point(150, 250)];
+    expect(onDrawn.mock.lastCall).toEqual([{ tool, points }]);
+
+    hand.press(place(100, 200), 6);
+    hand.move(place(200, 100));
+    hand.release(place(200, 100));
+    expect(onDrawn).toHaveBeenCalledTimes(1);
+    hand.move(place(150, 250));
+    hand.press(place(150, 250), 6);
+    hand.release(place(150, 250));
+    expect(onDrawn.mock.lastCall).toEqual([{ tool, points }]);
+    expect(onDrawn).toHaveBeenCalledTimes(2);
   });
 });

@@ -9,7 +9,8 @@ import {
   type Place,
   type Space,
 } from './geometry.ts';
-import { type Drawing, isPoint, isSamePlace, pointsOf, type Tool } from './shapes.ts';
+import { type Drawing, isPoint, isSamePlace, pointsOf } from './shapes.ts';
+import type { Tool } from './tools.ts';
 
 /** Less than this is a press, more is a drag. */
 const dragFrom = 6;
@@ -41,15 +42,17 @@ interface Held {
 const draftId = 0;
 
 /**
- * What a pointer and keys do to drawings. With a tool a pointer sets points, by a press each or by a
- * drag; without one it takes what is within its reach. Keys move a part of one that they are given.
+ * What a pointer and keys do to drawings. With a tool a pointer sets points, by a press each or two by
+ * a drag; without one it takes what is within its reach. Keys move a part of one that they are given.
  * Nothing is kept before it is released.
  */
 export class Hand {
   readonly #context: HandContext;
   #draft: Drawing | undefined;
-  /** Where the pointer went down, as long as it is; for a draft also whether its last point is set. */
-  #pressed: { readonly at: Place; readonly isLast: boolean } | undefined;
+  /** So many of the draft's points are set; the others follow the pointer. */
+  #set = 0;
+  /** Where the pointer went down, as long as it is, and whether that set the first of several points. */
+  #pressed: { readonly at: Place; readonly isFirst: boolean } | undefined;
   #held: Held | undefined;
   /** What keys move, as it was and as it is shown. */
   #nudged: { readonly before: Drawing; readonly now: Drawing } | undefined;
@@ -102,10 +105,12 @@ export class Hand {
     const wanted = tool();
     if (wanted) {
       const point = here.pointAt(place);
-      const points = this.#draft
-        ? this.#draft.points.with(-1, point)
-        : Array.from({ length: pointsOf(wanted) }, () => point);
-      this.#pressed = { at: place, isLast: this.#draft !== undefined || points.length === 1 };
+      const count = pointsOf(wanted);
+      const isFirst = !this.#draft && count > 1;
+      if (!this.#draft) this.#set = isFirst ? 1 : 0;
+      const before = this.#draft?.points.slice(0, this.#set) ?? [];
+      const points = Array.from({ length: count }, (_, nth) => before[nth] ?? point);
+      this.#pressed = { at: place, isFirst };
       this.#draft = { id: draftId, tool: wanted, points };
       onShown();
       return true;
@@ -121,7 +126,8 @@ export class Hand {
     const space = this.#context.space();
     if (!space || !this.isBusy) return;
     if (this.#draft) {
-      const points = this.#draft.points.with(-1, space.pointAt(place));
+      const point = space.pointAt(place);
+      const points = this.#draft.points.map((one, nth) => (nth < this.#set ? one : point));
       this.#draft = { ...this.#draft, points };
     } else if (this.#held) {
       const { hit, from, isCarried } = this.#held;
@@ -140,10 +146,12 @@ export class Hand {
       this.#held = undefined;
       if (!isSamePlace(now, hit.drawing)) onChanged(now, hit.drawing);
     } else if (this.#draft && this.#pressed) {
-      const { at, isLast } = this.#pressed;
+      const { at, isFirst } = this.#pressed;
       this.#pressed = undefined;
       const { tool, points } = this.#draft;
-      if (!isLast && distance(at, place) < dragFrom) return;
+      if (isFirst && distance(at, place) < dragFrom) return;
+      this.#set += 1;
+      if (this.#set < points.length) return;
       this.#draft = undefined;
       if (points.every(isPoint)) onDrawn({ tool, points });
     }

@@ -1,7 +1,8 @@
 import { atom, type WritableAtom } from 'nanostores';
 import { persistedAtom } from '#stores/choice/persisted-atom.ts';
 import { keptName } from './kept-name.ts';
-import { type Drawn, isDrawn, nothingDrawn, type Tool } from './shapes.ts';
+import { type Drawn, isDrawn, nothingDrawn } from './shapes.ts';
+import type { Tool } from './tools.ts';
 
 /** What the next press on the chart draws. */
 export const $tool = atom<Tool | undefined>(undefined);

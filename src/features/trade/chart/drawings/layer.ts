@@ -6,17 +6,21 @@ import type {
   SeriesAttachedParameter,
   Time,
 } from 'lightweight-charts';
+import type { FullChartProps } from '../chart.ts';
 import { onTheme, tokenColor } from '../plot/looks.ts';
 import {
+  draftedOf,
   handlesOf,
   hitOf,
-  levelsOf,
+  type Place,
   reaches,
   type Segment,
   type Space,
-  segmentsOf,
 } from './geometry.ts';
+import { priceText } from './price-text.ts';
 import type { Drawing } from './shapes.ts';
+import type { Drafted, ToolShape } from './tools/tool.ts';
+import { shapeOf } from './tools.ts';
 
 type Canvas = Parameters<
   Parameters<Parameters<IPrimitivePaneRenderer['draw']>[0]['useMediaCoordinateSpace']>[0]
@@ -27,7 +31,7 @@ export interface LayerContext {
   readonly space: () => Space | undefined;
   readonly drawings: () => readonly Drawing[];
   readonly selected: () => number | undefined;
-  readonly priceText: (price: number) => string;
+  readonly props: FullChartProps;
   /** Called with each frame: what stands beside a drawing may have to move. */
   readonly onDraw: () => void;
 }
@@ -48,11 +52,22 @@ function colors() {
 function stroke(context: Canvas, { from, to }: Segment, dash: readonly number[] = []): void {
   // A level line begins where a row of pixels does: between two of them it would be blurred.
   const onRow = (y: number) => (from.y === to.y ? Math.floor(y) + context.lineWidth / 2 : y);
+  const onColumn = (x: number) => (from.x === to.x ? Math.floor(x) + context.lineWidth / 2 : x);
   context.setLineDash([...dash]);
   context.beginPath();
-  context.moveTo(from.x, onRow(from.y));
-  context.lineTo(to.x, onRow(to.y));
+  context.moveTo(onColumn(from.x), onRow(from.y));
+  context.lineTo(onColumn(to.x), onRow(to.y));
   context.stroke();
+}
+
+function tint(context: Canvas, [first, ...others]: readonly Place[]): void {
+  if (!first) return;
+  context.globalAlpha = 0.12;
+  context.beginPath();
+  context.moveTo(first.x, first.y);
+  for (const { x, y } of others) context.lineTo(x, y);
+  context.fill();
+  context.globalAlpha = 1;
 }
 
 /** The drawings of a pair, drawn with the candles. */
@@ -94,15 +109,15 @@ export class DrawingLayer implements ISeriesPrimitive<Time> {
 
   /** A level tells its price on the axis, as the crosshair does. */
   priceAxisViews(): readonly ISeriesPrimitiveAxisView[] {
-    const { space, drawings, priceText } = this.#context;
+    const { space, drawings, props } = this.#context;
     const here = space();
     if (!here) return [];
     return drawings()
-      .filter(({ tool }) => tool === 'level')
+      .filter((drawing) => shapeOf(drawing).spans === 'times')
       .flatMap(({ points }) => points)
       .map(({ price }) => ({
         coordinate: () => here.yOf(price),
-        text: () => priceText(price),
+        text: () => priceText(price, props),
         textColor: () => this.#colors.onLine,
         backColor: () => this.#colors.line,
       }));
@@ -129,24 +144,25 @@ export class DrawingLayer implements ISeriesPrimitive<Time> {
     context.textBaseline = 'bottom';
     for (const drawing of drawings()) {
       const isSelected = drawing.id === selected();
-      context.lineWidth = isSelected ? lineWidth * 1.5 : lineWidth;
-      const [line, ...levels] = segmentsOf(drawing, here);
-      if (line) stroke(context, line, drawing.tool === 'fibonacci' ? [4, 4] : []);
-      context.lineWidth = 1;
-      for (const level of levels) stroke(context, level);
+      const weight = isSelected ? lineWidth * 1.5 : lineWidth;
+      this.#shape(context, shapeOf(drawing), draftedOf(drawing, here), weight);
       context.lineWidth = lineWidth;
-      if (drawing.tool === 'fibonacci') this.#label(context, drawing, levels);
       if (isSelected) this.#handles(context, drawing, here);
     }
     context.restore();
   }
 
-  #label(context: Canvas, { points }: Drawing, levels: readonly Segment[]): void {
+  #shape(context: Canvas, shape: ToolShape, drafted: Drafted, weight: number): void {
+    const { thick = 1, isDashed, segments, area, labels } = shape;
+    context.fillStyle = this.#colors.line;
+    if (area) tint(context, area(drafted));
+    for (const [nth, segment] of segments(drafted).entries()) {
+      context.lineWidth = nth < thick ? weight : 1;
+      stroke(context, segment, nth === 0 && isDashed ? [4, 4] : []);
+    }
     context.fillStyle = this.#colors.text;
-    for (const [at, { ratio, price }] of levelsOf(points).entries()) {
-      const { from } = levels[at]!;
-      const text = `${this.#context.priceText(price)} (${ratio})`;
-      context.fillText(text, from.x + 4, from.y - 2);
+    for (const { at, text } of labels?.(drafted, this.#context.props) ?? []) {
+      context.fillText(text, at.x + 4, at.y - 2);
     }
   }
 

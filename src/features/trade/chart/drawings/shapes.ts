@@ -1,6 +1,4 @@
-/** What can be drawn over the candles. */
-export const tools = ['trend', 'level', 'fibonacci'] as const;
-export type Tool = (typeof tools)[number];
+import { shapeOf, type Tool, toolNames } from './tools.ts';
 
 /** A point holds by time and price, so it stays where it was meant in every interval. */
 export interface Point {
@@ -15,7 +13,12 @@ export interface Drawing {
   readonly id: number;
   readonly tool: Tool;
   readonly points: readonly Point[];
+  /** Of a note: what it says. */
+  readonly text?: string;
 }
+
+/** As long as a note may be. */
+export const noteMax = 60;
 
 /** What was drawn on a pair. */
 export interface Drawn {
@@ -28,7 +31,7 @@ export const nothingDrawn: Drawn = { isHidden: false, drawings: [] };
 /** Drawings of one pair: what is kept of them has some five kilobytes at most. */
 export const drawingsMax = 50;
 
-export const pointsOf = (tool: Tool): number => (tool === 'level' ? 1 : 2);
+export const pointsOf = (tool: Tool): number => shapeOf({ tool }).points;
 
 /** The years 2000 to 2100: nothing is traded before, and nobody draws beyond. */
 const timeMin = Date.UTC(2000);
@@ -47,15 +50,20 @@ export const isPoint = (value: unknown): value is Point =>
   isWithin(value.price, Number.MIN_VALUE, priceMax);
 
 export const isSamePlace = (a: Drawing, b: Drawing): boolean =>
+  a.text === b.text &&
   a.points.every(({ at, price }, nth) => at === b.points[nth]?.at && price === b.points[nth].price);
 
 function isDrawing(value: unknown): value is Drawing {
   if (!isObject(value) || !Number.isSafeInteger(value.id) || !Array.isArray(value.points)) {
     return false;
   }
-  const tool = tools.find((one) => one === value.tool);
+  const tool = toolNames.find((one) => one === value.tool);
+  const { text } = value;
   return (
-    tool !== undefined && value.points.length === pointsOf(tool) && value.points.every(isPoint)
+    tool !== undefined &&
+    (text === undefined || (typeof text === 'string' && text.length <= noteMax)) &&
+    value.points.length === pointsOf(tool) &&
+    value.points.every(isPoint)
   );
 }
 

@@ -1,23 +1,38 @@
-import { priceDecimal } from '#i18n/number.ts';
+import { dateText } from '#i18n/time.ts';
 import { dismissToast, showToast } from '#ui/base/toast.ts';
 import type { FullChartProps } from '../chart.ts';
 import { $selected, changeDrawn, drawnOn } from './kept-drawings.ts';
+import { priceText } from './price-text.ts';
 import {
   type Drawing,
   type Drawn,
+  noteMax,
   nothingDrawn,
   withChanged,
   withoutDrawing,
   withRestored,
 } from './shapes.ts';
+import { shapeOf } from './tools.ts';
 
-/** A drawn price as the pair writes its prices. */
-export const priceText = (price: number, { symbol, tag }: FullChartProps): string =>
-  priceDecimal(price.toFixed(symbol.delegatePricePlace), tag);
+/** Where a drawing stands: its price, from which to which, its day, or what it says. */
+export function placeText(drawing: Drawing, props: FullChartProps): string {
+  const { points, text } = drawing;
+  if (text) return text;
+  return points
+    .map(({ at, price }) =>
+      shapeOf(drawing).spans === 'prices' ? dateText(at, props.tag) : priceText(price, props),
+    )
+    .join(' – ');
+}
 
-/** Where a drawing stands: its price, or from which to which. */
-export const pricesText = ({ points }: Drawing, props: FullChartProps): string =>
-  points.map(({ price }) => priceText(price, props)).join(' – ');
+/** Changes what a note says. */
+export const sayNote = (id: number, said: string, { symbol }: FullChartProps): void =>
+  changeDrawn(symbol.symbolId, (drawn) => ({
+    ...drawn,
+    drawings: drawn.drawings.map((one) =>
+      one.id === id ? { ...one, text: said.slice(0, noteMax) } : one,
+    ),
+  }));
 
 /** What was said of the newest move and of the newest deletion. */
 const said: { move?: number; deletion?: number } = {};

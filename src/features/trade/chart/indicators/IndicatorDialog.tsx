@@ -1,16 +1,13 @@
 import { type ReactNode, useEffect, useId, useState } from 'react';
-import type { SymbolRow } from '#contract/calls/market.ts';
-import { isCostAsset } from '#domain/cost/holding.ts';
 import type { Indicator, Parameter } from '#domain/indicator/indicator.ts';
-import { initialValues, mayBe } from '#domain/indicator/registry.ts';
+import { indicators } from '#domain/indicator/registry.ts';
+import { initialValues, mayBe } from '#domain/indicator/values.ts';
 import { latinNumber } from '#domain/input/digits.ts';
 import { fill } from '#i18n/fill.ts';
-import { useSession } from '#stores/account/use-session.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
-import type { FullChartText } from '../chart.ts';
+import type { ChartDialogProps, FullChartText } from '../chart.ts';
 import { $indicators } from '../choices.ts';
-import { $costLines, costLineNames } from '../own/cost-choices.ts';
 import { colorOfLine } from '../plot/looks.ts';
 import {
   choicesWith,
@@ -160,49 +157,10 @@ function IndicatorRow({ setting, text }: IndicatorRowProps): ReactNode {
   );
 }
 
-/** Which lines are drawn at what the user holds. */
-function CostChoices({ text }: { readonly text: FullChartText }): ReactNode {
-  const chosen = usePersisted($costLines);
-  return (
-    <section aria-label={text.costLines}>
-      <h3 className="text-xs text-text-2 font-400">{text.costLines}</h3>
-      <ul>
-        {costLineNames.map((name) => (
-          <li key={name} className="py-2.5 border-b border-line last:border-b-0">
-            <label className="flex items-center gap-2 text-sm">
-              <input
-                type="checkbox"
-                checked={chosen.includes(name)}
-                onChange={({ target }) =>
-                  $costLines.set(
-                    costLineNames.filter((one) =>
-                      one === name ? target.checked : chosen.includes(one),
-                    ),
-                  )
-                }
-                className="accent-accent"
-              />
-              {text[name]}
-            </label>
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface IndicatorDialogProps {
-  readonly symbol: SymbolRow;
-  readonly open: boolean;
-  readonly onClose: () => void;
-  readonly text: FullChartText;
-}
-
 /** Which indicators are drawn, and by which parameters. Each change holds at once. */
-export default function IndicatorDialog(dialog: IndicatorDialogProps): ReactNode {
-  const { symbol, open, onClose, text } = dialog;
-  const { isUser } = useSession();
-  const settings = settingsOf(usePersisted($indicators));
+export default function IndicatorDialog(dialog: ChartDialogProps): ReactNode {
+  const { open, onClose, text } = dialog;
+  const settings = settingsOf(usePersisted($indicators), indicators);
   const part = (place: 'over' | 'under', title: string) => (
     <section aria-label={title}>
       <h3 className="text-xs text-text-2 font-400">{title}</h3>
@@ -220,7 +178,6 @@ export default function IndicatorDialog(dialog: IndicatorDialogProps): ReactNode
       <div className="grid gap-4">
         {part('over', text.overCandles)}
         {part('under', text.underCandles)}
-        {isUser && isCostAsset(symbol.quoteCoin.coinName) && <CostChoices text={text} />}
       </div>
     </Dialog>
   );

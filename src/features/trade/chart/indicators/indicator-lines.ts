@@ -160,6 +160,9 @@ export class IndicatorLines {
         color,
         lineWidth: 1,
         crosshairMarkerVisible: false,
+        ...(line.kind === 'dots'
+          ? { lineVisible: false, pointMarkersVisible: true, pointMarkersRadius: 1.5 }
+          : {}),
       } as const;
       return this.#chart.addSeries(LineSeries, lineOptions, pane);
     });

@@ -5,11 +5,11 @@ import { colorOfLine } from '../plot/looks.ts';
 import { choicesWith, firstSetting, settingsOf, titleOf } from './indicator-settings.ts';
 
 const setting = (id: string, choices: IndicatorChoices = {}) =>
-  settingsOf(choices).find(({ indicator }) => indicator.id === id)!;
+  settingsOf(choices, indicators).find(({ indicator }) => indicator.id === id)!;
 
 describe('which indicators are drawn, and how', () => {
   it('at first MA and VOL, as they are defined', () => {
-    const on = settingsOf({}).filter((one) => one.on);
+    const on = settingsOf({}, indicators).filter((one) => one.on);
     expect(on.map(({ indicator }) => indicator.id)).toEqual(['MA', 'VOL']);
     expect(setting('MA').values).toEqual([7, 25, 99]);
   });

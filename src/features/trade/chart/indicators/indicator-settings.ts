@@ -1,5 +1,7 @@
 import type { Indicator, ParameterValues } from '#domain/indicator/indicator.ts';
-import { indicators, initialValues, mayBe } from '#domain/indicator/registry.ts';
+import { ma } from '#domain/indicator/ma.ts';
+import { initialValues, mayBe } from '#domain/indicator/values.ts';
+import { vol } from '#domain/indicator/vol.ts';
 import type { IndicatorChoice, IndicatorChoices } from '../choices.ts';
 
 /** An indicator as it stands after all that was chosen. */
@@ -9,13 +11,13 @@ export interface IndicatorSetting {
   readonly values: ParameterValues;
 }
 
-/** Drawn until somebody switches them off. */
-const onAtFirst: readonly string[] = ['MA', 'VOL'];
+/** Drawn until somebody switches them off; the others are loaded when one of them is drawn. */
+export const firstIndicators: readonly Indicator[] = [ma, vol];
 
 /** An indicator as it is until something is chosen. */
 export const firstSetting = (indicator: Indicator): IndicatorSetting => ({
   indicator,
-  on: onAtFirst.includes(indicator.id),
+  on: firstIndicators.some(({ id }) => id === indicator.id),
   values: initialValues(indicator),
 });
 
@@ -28,8 +30,17 @@ function valuesOf(indicator: Indicator, kept: IndicatorChoice['values']): Parame
   return fits ? values : initialValues(indicator);
 }
 
-/** All indicators in the registry's order. */
-export const settingsOf = (choices: IndicatorChoices): readonly IndicatorSetting[] =>
+/** Whether an indicator is drawn that has to be loaded. */
+export const needsOthers = (choices: IndicatorChoices): boolean =>
+  Object.entries(choices).some(
+    ([name, { on }]) => on && !firstIndicators.some(({ id }) => id === name),
+  );
+
+/** All of these indicators, in their order. */
+export const settingsOf = (
+  choices: IndicatorChoices,
+  indicators: readonly Indicator[],
+): readonly IndicatorSetting[] =>
   indicators.map((indicator) => {
     const choice = choices[indicator.id];
     return choice

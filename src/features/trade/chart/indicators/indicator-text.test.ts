@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { IndicatorFigures } from '#domain/indicator/figures.ts';
 import type { Indicator } from '#domain/indicator/indicator.ts';
-import { indicators, initialValues } from '#domain/indicator/registry.ts';
+import { indicators } from '#domain/indicator/registry.ts';
+import { initialValues } from '#domain/indicator/values.ts';
 import { priceDecimal } from '#i18n/number.ts';
 import { indicatorText } from './indicator-text.ts';
 
@@ -29,6 +30,10 @@ const still: Readonly<Record<Indicator['unit'], (price: string) => string>> = {
   volume: () => '0.3000',
   share: () => '50.00',
 };
+/** What is in the middle, or nothing, elsewhere. */
+const others: Readonly<Record<string, string>> = {
+  ...{ WR: '\u221250.00', CCI: '0.00', DMI: '0.00', ROC: '0.00', OBV: '0.0000' },
+};
 
 describe.each(indicators.map((indicator) => [indicator.id, indicator] as const))(
   'INPT-01 %s of a price that stands still',
@@ -44,7 +49,7 @@ describe.each(indicators.map((indicator) => [indicator.id, indicator] as const))
       '999999.9',
     ])('%s shows no residue of its rounding', (price) => {
       const close = Number(price);
-      const bar = { open: close, high: close, low: close, close, volume: 0.3 };
+      const bar = { start: 0, open: close, high: close, low: close, close, volume: 0.3 };
       const figures = new IndicatorFigures(indicator, initialValues(indicator));
       figures.takeAll(Array.from({ length: 400 }, () => bar));
       const decimals = price.split('.')[1]!.length;
@@ -53,7 +58,7 @@ describe.each(indicators.map((indicator) => [indicator.id, indicator] as const))
         .flatMap((row) =>
           row.map((figure) => indicatorText(indicator.unit, figure!, decimals, 'en')),
         );
-      const expected = still[indicator.unit](price);
+      const expected = others[indicator.id] ?? still[indicator.unit](price);
       expect([...new Set(shown)]).toEqual([expected]);
     });
   },

@@ -39,12 +39,13 @@ export default function CostLines({ chart, props }: OverlayProps): ReactNode {
   const lines = costLineNames.flatMap((name) => {
     const price = prices[name];
     if (price === undefined || !wished.includes(name)) return [];
+    const axis = priceDecimal(price, tag);
     const label = (
       <>
-        {text[name]} <bdi>{priceDecimal(price, tag)}</bdi>
+        {text[name]} <bdi>{axis}</bdi>
       </>
     );
-    return [{ ...{ id: name, kind: name, price, label }, tone: tones[name] }];
+    return [{ ...{ id: name, kind: name, price, axis, label }, tone: tones[name] }];
   });
   return <PriceLines {...{ chart, lines }} label={text.costLines} />;
 }

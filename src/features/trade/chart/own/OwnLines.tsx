@@ -1,24 +1,23 @@
-import {
-  type KeyboardEvent,
-  memo,
-  type PointerEvent,
-  type ReactNode,
-  useLayoutEffect,
-  useRef,
-} from 'react';
+import { type KeyboardEvent, memo, type PointerEvent, type ReactNode, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { lineOf, pageOf } from '#domain/line/line.ts';
+import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
-import { groupDecimal, priceDecimal } from '#i18n/number.ts';
+import { groupDecimal, percentText, priceDecimal } from '#i18n/number.ts';
+import { useContracts } from '#kit/account/use-contracts.ts';
+import { gainShown } from '#kit/amount-text.ts';
 import { $tickers } from '#stores/feed/tickers.ts';
 import { useLive } from '#stores/page/use-live.ts';
+import type { HeldPosition } from '#stores/trading/contracts-account.ts';
 import { lazy } from '#ui/react/lazy.ts';
 import type { FullChartProps } from '../chart.ts';
 import { $selected } from '../drawings/kept-drawings.ts';
 import type { LiveChart } from '../plot/live-chart.ts';
-import { placeWithin } from '../plot/overlay.ts';
 import { type PriceStep, priceMovedBy, priceOnStep } from '../plot/price-step.ts';
-import { leaderWidth, useLabelPlaces } from '../plot/use-label-places.ts';
+import { usePlaced } from '../plot/use-label-places.ts';
 import { doneBy, quantityText } from './change-line.ts';
+import { closingOf, roleOf } from './closing.ts';
+import { LineFrame } from './LineFrame.tsx';
 import { isFixedLine, type OrderLine } from './own-marks.ts';
 import { useCancelLine } from './use-cancel-line.ts';
 import { type Moved, type OrderMoveActions, useOrderMove } from './use-order-move.ts';
@@ -30,6 +29,11 @@ interface OwnLineProps {
   /** When it is this order that is moved. */
   readonly moved: Moved | undefined;
   readonly actions: OrderMoveActions;
+  /** What it closes of a position, should that be less than it was placed for. */
+  readonly size: string | undefined;
+  /** What closing that brings at its price, in words; it is below zero. */
+  readonly gain: string | undefined;
+  readonly isLoss: boolean;
   readonly chart: LiveChart;
   readonly props: FullChartProps;
 }
@@ -114,28 +118,43 @@ function useHandle(
   };
 }
 
+/** How far a price is from the last one, as it ticks. */
+function Distance({ price, props }: { price: string; props: FullChartProps }): ReactNode {
+  const tickers = useLive($tickers, undefined);
+  const last = tickers?.[props.symbol.symbolId]?.last;
+  const percent = last === undefined ? undefined : percentChange(last, price);
+  return percent === undefined ? null : <bdi>{percentText(percent, props.tag)}</bdi>;
+}
+
+const tones = { profit: 'text-up', loss: 'text-warn' } as const;
+
 /** One order: its line, the label by which it is moved to another price, and what cancels it. */
 const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
-  const { line, moved, actions, props } = own;
+  const { line, moved, actions, size, gain, isLoss, props } = own;
   const { tag, text } = props;
   const price = moved?.price ?? line.price;
   const { isCanceling, press, cancelFrom } = useCancelLine(line, actions, props);
   const handle = useHandle(own, price, cancelFrom);
+  const shown = priceDecimal(price, tag);
+  const quantity = quantityText(line, props, size);
+  const { row } = line;
   const said = fill(line.kind === 'order' ? text.ownOrder : text.ownPlan, {
     side: doneBy(line, text),
     quantity:
-      line.row.quantity && line.row.unit === 'base'
-        ? groupDecimal(line.row.quantity, tag)
-        : quantityText(line, props),
-    price: priceDecimal(price, tag),
+      row.quantity && row.unit === 'base' ? groupDecimal(size ?? row.quantity, tag) : quantity,
+    price: shown,
   });
+  const role = roleOf(line);
   return (
-    <li
-      data-order={line.id}
-      data-held={moved && ''}
-      className={`chart-own ${line.side === 'buy' ? 'text-up' : 'text-down'}`}
+    <LineFrame
+      id={line.id}
+      price={price}
+      axis={shown}
+      tone={role ? tones[role] : line.side === 'buy' ? 'text-up' : 'text-down'}
+      isHeld={moved !== undefined}
+      isMain={role !== undefined}
+      isHinted={role !== undefined}
     >
-      <div data-price={price} data-held={moved && ''} className="chart-order" />
       <span
         role="spinbutton"
         tabIndex={0}
@@ -143,12 +162,21 @@ const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
         aria-label={said}
         aria-description={isFixedLine(line) ? undefined : text.moveOrder}
         aria-valuenow={Number(price)}
-        aria-valuetext={groupDecimal(price, tag)}
+        aria-valuetext={[groupDecimal(price, tag), gain].filter((one) => one).join(', ')}
         aria-busy={isCanceling || moved?.phase === 'sent'}
         className="chart-label"
         {...handle}
       >
-        {said}
+        {role ? (
+          <>
+            <b className="font-600">{text.tpsl.split('/')[role === 'profit' ? 0 : 1]}</b>
+            <bdi className="max-md:hidden">{quantity}</bdi>
+          </>
+        ) : (
+          <span>{said}</span>
+        )}
+        {(role || moved) && <Distance price={price} props={props} />}
+        {gain && <bdi className={isLoss ? 'text-down' : 'text-up'}>{gain}</bdi>}
       </span>
       {/* Keys cancel it at its label. */}
       <button
@@ -161,10 +189,7 @@ const OwnLine = memo(function OwnLine(own: OwnLineProps): ReactNode {
         onClick={press}
         className="chart-cancel"
       />
-      <svg aria-hidden="true" width={leaderWidth} height={1} className="chart-leader">
-        <path />
-      </svg>
-    </li>
+    </LineFrame>
   );
 });
 
@@ -193,45 +218,56 @@ interface OwnLinesProps {
   readonly chart: LiveChart;
   readonly props: FullChartProps;
   readonly lines: readonly OrderLine[];
+  /** Open positions; none of spot. */
+  readonly held?: readonly HeldPosition[];
 }
 
+const noPositions: readonly HeldPosition[] = [];
+
 /** The user's open orders as lines at their prices, each of which can be moved to another one. */
-export default function OwnLines({ chart, props, lines }: OwnLinesProps): ReactNode {
+function OwnLines({ chart, props, lines, held = noPositions }: OwnLinesProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
   const { moved, actions } = useOrderMove(lines, chart, props);
-  // Without dependencies: a line is in its place as soon as it is rendered.
-  useLayoutEffect(() => {
-    if (list.current) placeWithin(list.current, chart);
-  });
-  useLabelPlaces(list, chart);
+  usePlaced(list, chart);
   const asked = moved?.phase === 'asked' && lines.find(({ id }) => id === moved.id);
   return (
     <>
       <ul ref={list} aria-label={props.text.ownOrders}>
-        {lines.map((line) => (
-          <OwnLine
-            key={line.id}
-            line={line}
-            moved={moved?.id === line.id ? moved : undefined}
-            actions={actions}
-            chart={chart}
-            props={props}
-          />
-        ))}
-        {/* How many more there are: those are in the list, and are shown when the focus comes. */}
-        {(['above', 'below'] as const).map((side) => (
-          <li key={side} aria-hidden="true">
-            <button
-              type="button"
-              tabIndex={-1}
-              data-sum={side}
-              hidden
-              className="chart-label chart-sum"
+        {lines.map((line) => {
+          const own = moved?.id === line.id ? moved : undefined;
+          const closing = closingOf(line, own?.price ?? line.price, held);
+          return (
+            <OwnLine
+              key={line.id}
+              line={line}
+              moved={own}
+              actions={actions}
+              size={closing?.size}
+              gain={
+                closing &&
+                `${gainShown(closing.settle, closing.pnl, props.tag)} ${closing.settle.code}`
+              }
+              isLoss={closing !== undefined && closing.pnl < 0n}
+              chart={chart}
+              props={props}
             />
-          </li>
-        ))}
+          );
+        })}
       </ul>
       {asked && <Asked line={asked} price={moved.price} actions={actions} props={props} />}
     </>
   );
 }
+
+/** The same on a contract: what an order closes of a position says what that would bring. */
+function ContractLines(own: OwnLinesProps): ReactNode {
+  const { held } = useContracts(lineOf(own.props.symbol.symbolId));
+  return <OwnLines {...own} held={held} />;
+}
+
+export default (own: OwnLinesProps): ReactNode =>
+  pageOf(own.props.symbol.symbolId).orderTabs.includes('positions') ? (
+    <ContractLines {...own} />
+  ) : (
+    <OwnLines {...own} />
+  );

@@ -1,6 +1,7 @@
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import type { LiveChart } from '../plot/live-chart.ts';
-import { placeWithin } from '../plot/overlay.ts';
+import { usePlaced } from '../plot/use-label-places.ts';
+import { LineFrame } from './LineFrame.tsx';
 
 /** A line at a price of the chart, with its label. */
 export interface PriceLine {
@@ -9,6 +10,8 @@ export interface PriceLine {
   readonly kind: string;
   /** A plain decimal. */
   readonly price: string;
+  /** The same as its tag on the axis says it. */
+  readonly axis: string;
   readonly label: ReactNode;
   /** The class of its color. */
   readonly tone: string;
@@ -24,22 +27,16 @@ interface PriceLinesProps {
 /** Draws lines at their prices. */
 export function PriceLines({ chart, lines, label }: PriceLinesProps): ReactNode {
   const list = useRef<HTMLUListElement>(null);
-  // Without dependencies: a line is in its place as soon as it is rendered.
-  useLayoutEffect(() => {
-    if (list.current) placeWithin(list.current, chart);
-  });
+  usePlaced(list, chart);
   if (lines.length === 0) return null;
   return (
     <ul ref={list} aria-label={label}>
-      {lines.map(({ id, kind, price, label, tone }) => (
-        <li
-          key={id}
-          data-line={kind}
-          data-price={price}
-          className={`chart-order chart-cost ${tone}`}
-        >
-          <span dir="auto">{label}</span>
-        </li>
+      {lines.map(({ label, ...line }) => (
+        <LineFrame key={line.id} isMain {...line}>
+          <span dir="auto" className="chart-label">
+            {label}
+          </span>
+        </LineFrame>
       ))}
     </ul>
   );

@@ -1,4 +1,5 @@
 import { textOf } from '#client/call.ts';
+import { sizeUnitOn } from '#domain/futures/face.ts';
 import { lineOf } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, priceDecimal } from '#i18n/number.ts';
@@ -18,11 +19,18 @@ export function doneBy({ kind, side, row }: OrderLine, text: FullChartProps['tex
 }
 
 /** What an order counts, with its unit: `0.0500 BTC`; nothing where it closes a whole position. */
-export function quantityText({ row }: OrderLine, { symbol, tag }: FullChartProps): string {
+export function quantityText(
+  { row }: OrderLine,
+  { symbol, tag }: FullChartProps,
+  /** What of it there is still to close. */
+  left?: string,
+): string {
   if (!row.quantity) return '';
   const { unit, quantity } = countOf(row, { sizeScale: symbol.volumePlace });
-  const coin = unit === 'base' ? symbol.baseCoin : symbol.quoteCoin;
-  return `${groupDecimal(quantity, tag)} ${coin.coinName}`;
+  const { symbolId, baseCoin, quoteCoin } = symbol;
+  return unit === 'base'
+    ? `${groupDecimal(left ?? quantity, tag)} ${sizeUnitOn(symbolId, baseCoin.coinName)}`
+    : `${groupDecimal(quantity, tag)} ${quoteCoin.coinName}`;
 }
 
 /** The line as it is now; undefined once the order has ended. */

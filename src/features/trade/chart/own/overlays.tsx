@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { pageOf } from '#domain/line/line.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { lazy } from '#ui/react/lazy.ts';
@@ -10,21 +11,25 @@ import { OwnOrders } from './OwnOrders.tsx';
 /** What an overlay gets: the chart that it draws on, whose market its stores are asked for. */
 export interface OverlayProps {
   readonly chart: LiveChart;
+  readonly interval: CandleInterval;
   readonly props: FullChartProps;
 }
+
+const hasPositions = ({ symbol }: FullChartProps): boolean =>
+  pageOf(symbol.symbolId).orderTabs.includes('positions');
 
 const CostLines = lazy(() => import('./CostLines.tsx'));
 const PositionLines = lazy(() => import('./PositionLines.tsx'));
 
-/** Average cost and break-even of what is held, if chosen. */
-const Costs = (overlay: OverlayProps): ReactNode =>
-  usePersisted($costLines).length > 0 && <CostLines {...overlay} />;
+/** Average cost and break-even of the coin that is held, if chosen; a position has a break-even of its own. */
+const Costs = (overlay: OverlayProps): ReactNode => {
+  const isWanted = usePersisted($costLines).length > 0;
+  return isWanted && !hasPositions(overlay.props) && <CostLines {...overlay} />;
+};
 
 /** Entry and liquidation of positions, on lines that have positions. */
 const Positions = (overlay: OverlayProps): ReactNode =>
-  pageOf(overlay.props.symbol.symbolId).orderTabs.includes('positions') && (
-    <PositionLines {...overlay} />
-  );
+  hasPositions(overlay.props) && <PositionLines {...overlay} />;
 
 /**
  * What is drawn over the chart for a user, by name and from bottom to top. Each reads its own stores, and

@@ -57,8 +57,10 @@ function actionsOn(
   };
   const lineOf = (id: string) => latest.current.lines.find((line) => line.id === id);
   const takes = ({ kind, row }: OrderLine, price: string) => {
-    const { last = '' } = latest.current.chart;
-    return kind === 'order' && wouldTake(row, price, { ...$tickers.get()?.[row.symbolId], last });
+    const ticker = $tickers.get()?.[row.symbolId];
+    // The chart may show marks or indexes.
+    const last = ticker?.last ?? latest.current.chart.last ?? '';
+    return kind === 'order' && wouldTake(row, price, { ...ticker, last });
   };
   const farOf = ({ kind, row }: OrderLine, trigger: string) => {
     if (kind !== 'plan') return undefined;

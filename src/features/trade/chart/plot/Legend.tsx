@@ -6,13 +6,13 @@ import type { ChartText } from '../chart.ts';
 interface ItemProps {
   readonly name: string;
   readonly way?: string;
-  /** Always in sight: it says most. */
-  readonly isKept?: boolean;
+  /** `kept`: always in sight, it says most; `more`: where there is room. */
+  readonly how?: 'kept' | 'rest' | 'rest candle-more';
   readonly children: ReactNode;
 }
 
-const Item = ({ name, way = 'text-text', isKept, children }: ItemProps): ReactNode => (
-  <span className={isKept ? 'whitespace-nowrap' : 'candle-rest whitespace-nowrap'}>
+const Item = ({ name, way = 'text-text', how = 'rest', children }: ItemProps): ReactNode => (
+  <span className={`candle-${how} whitespace-nowrap`}>
     {name} <bdi className={way}>{children}</bdi>
   </span>
 );
@@ -45,11 +45,15 @@ export function CandleLegend(props: CandleLegendProps): ReactNode {
       <Item name={text.closing} way={way}>
         {texts.close}
       </Item>
-      <Item name={text.change} way={way} isKept>
+      <Item name={text.change} way={way} how="kept">
         {`${texts.change} (${texts.changePercent})`}
       </Item>
-      <Item name={text.amplitude}>{texts.amplitude}</Item>
-      <Item name={text.volume}>{texts.volume}</Item>
+      <Item name={text.amplitude} how="rest candle-more">
+        {texts.amplitude}
+      </Item>
+      <Item name={text.volume} how="rest candle-more">
+        {texts.volume}
+      </Item>
       {children}
     </p>
   );

@@ -3,34 +3,39 @@ import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { sizeUnitOn } from '#domain/futures/face.ts';
 import type { Indicator } from '#domain/indicator/indicator.ts';
 import { percentChange } from '#domain/money/change.ts';
-import type { FillView } from '#domain/order/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText, priceDecimal } from '#i18n/number.ts';
 import { useSession } from '#stores/account/use-session.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { useMedia } from '#stores/page/use-media.ts';
-import { lazy } from '#ui/react/lazy.ts';
+import { coming, lazy } from '#ui/react/lazy.ts';
 import { useDayOpen } from '../candles/day-open.ts';
 import type { ChartProps } from '../chart.ts';
 import { $indicators } from '../choices.ts';
 import { IndicatorLegend } from '../indicators/IndicatorLegend.tsx';
 import type { Library } from '../indicators/indicator-lines.ts';
-import { type IndicatorSetting, settingsOf } from '../indicators/indicator-settings.ts';
+import {
+  firstIndicators,
+  type IndicatorSetting,
+  needsOthers,
+  settingsOf,
+} from '../indicators/indicator-settings.ts';
 import { indicatorText } from '../indicators/indicator-text.ts';
-import { overlays } from '../own/overlays.tsx';
-import { fillMarks } from '../own/own-marks.ts';
+import type { FillMark } from '../own/own-marks.ts';
 import { CandleSlider } from './CandleSlider.tsx';
 import { CandleLegend } from './Legend.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import { StillChart } from './StillChart.tsx';
+import { $priceType } from './type-choices.ts';
 import { useFullProps } from './use-full-props.ts';
 import { useHasDrawn } from './use-has-drawn.ts';
 import { useLentView } from './use-lent-view.ts';
 import { type Seen, useLiveChart } from './use-live-chart.ts';
 import { useZone } from './use-zone.ts';
 
+const useAll = coming(() => import('../indicators/all-indicators.ts'));
+const OwnLayer = lazy(() => import('../own/OwnLayer.tsx'));
 const Drawings = lazy(() => import('../drawings/Drawings.tsx'));
-const OwnFills = lazy(() => import('../own/OwnFills.tsx'));
 
 interface LivePlotProps {
   readonly charts: Library;
@@ -41,7 +46,7 @@ interface LivePlotProps {
   readonly onFailed: () => void;
 }
 
-const noFills: readonly FillView[] = [];
+const noMarks: readonly FillMark[] = [];
 
 /** How far the price went since the day began in the chart's zone. */
 function Today({
@@ -121,13 +126,17 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const decimals = symbol.delegatePricePlace;
   const zone = useZone();
   const choices = usePersisted($indicators);
-  const indicators = useMemo(() => settingsOf(choices).filter(({ on }) => on), [choices]);
+  const all = useAll(needsOthers(choices)) ?? firstIndicators;
+  const indicators = useMemo(() => settingsOf(choices, all).filter(({ on }) => on), [choices, all]);
   const figureText = (unit: Indicator['unit'], figure: number) =>
     indicatorText(unit, figure, decimals, tag);
+  const chosenPrice = usePersisted($priceType);
+  const priceType = symbol.contract ? chosenPrice : 'last';
   const parts = useLiveChart({
     library: charts,
     props,
     interval,
+    priceType,
     zone,
     indicators,
     figureText,
@@ -138,11 +147,10 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const hasDrawn = useHasDrawn(symbol.symbolId, isDrawing);
   const lent = useLentView(parts, symbol.symbolId);
 
-  const [fills, setFills] = useState(noFills);
-  const marks = useMemo(() => fillMarks(fills, interval, decimals), [fills, interval, decimals]);
+  const [marks, setMarks] = useState(noMarks);
   useEffect(() => chart?.setFills(marks), [chart, marks]);
   const { isUser } = useSession();
-  const full = useFullProps(props, isUser || isDrawing || hasDrawn);
+  const full = useFullProps(props, isUser || isDrawing || hasDrawn || priceType !== 'last');
   const here = marks.filter(({ start }) => start === seen?.row[0]);
   // The interactive chart has the size of the screen: a sheet of paper gets a drawing.
   const onPaper = useMedia('print', false);
@@ -155,7 +163,11 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         {seen && (
           <Legends
             {...{ props, seen, indicators, figureText }}
-            today={!seen.isPointed && <Today {...{ props, zone, aheadMs }} last={seen.newest[4]} />}
+            today={
+              priceType === 'last'
+                ? !seen.isPointed && <Today {...{ props, zone, aheadMs }} last={seen.newest[4]} />
+                : full?.text[`${priceType}Price`]
+            }
           >
             {here.map(({ side, size, price }) => (
               <bdi key={side} className={`block ${side === 'buy' ? 'text-up' : 'text-down'}`}>
@@ -169,13 +181,9 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         )}
         <div ref={lent} className="absolute inset-0" dir="ltr" />
         <div className="absolute inset-0" dir="ltr">
-          {isUser &&
-            chart &&
-            seen &&
-            full &&
-            Object.entries(overlays).map(([name, Overlay]) => (
-              <Overlay key={name} chart={chart} props={full} />
-            ))}
+          {isUser && chart && seen && full && (
+            <OwnLayer {...{ chart, interval }} props={full} onMarks={setMarks} />
+          )}
           {seen && (
             <PriceTag
               price={seen.newest[4]}
@@ -196,7 +204,6 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
       {chart && full && (isDrawing || hasDrawn) && (
         <Drawings chart={chart} element={parts.element} pointed={seen?.row} props={full} />
       )}
-      {isUser && <OwnFills symbolId={symbol.symbolId} onFills={setFills} />}
     </>
   );
 }

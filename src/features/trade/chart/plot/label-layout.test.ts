@@ -40,6 +40,17 @@ describe('SPOT-02: labels of own orders', () => {
     ]);
   });
 
+  it.each([
+    ['above its line', [98], [80]],
+    ['below its line', [105], [136]],
+    ['on both sides, in the order of prices', [95, 99, 101, 108], [60, 80, 136, 156]],
+    ['far away as they are', [40, 170], [40, 170]],
+  ])('make room for the tag of the last price, %s', (_, wishes, places) => {
+    const tag = { above: 10, below: 26 };
+    expect(labelLayout(at(...wishes), { ...room, tag }).places).toEqual(places);
+    expect(labelLayout(at(10), { height: 40, slot: 20, last: 10, tag }).places).toEqual([10]);
+  });
+
   it('one that is needed is shown however far it is', () => {
     const wishes = [...at(...Array.from({ length: 15 }, () => 100)), { at: 190, isNeeded: true }];
     expect(labelLayout(wishes, room).places.at(-1)).toBeDefined();

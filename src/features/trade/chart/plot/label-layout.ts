@@ -6,6 +6,8 @@ export interface LabelWish {
   readonly isHeld?: boolean;
   /** It is shown however many there are. */
   readonly isNeeded?: boolean;
+  /** It is shown before others that are as near to the last price. */
+  readonly isMain?: boolean;
 }
 
 interface LabelRoom {
@@ -15,6 +17,8 @@ interface LabelRoom {
   readonly slot: number;
   /** Where the last price stands: the labels nearest to it matter most. */
   readonly last: number;
+  /** What the last price's own tag takes, above and below its line: labels make room for it. */
+  readonly tag?: { readonly above: number; readonly below: number };
 }
 
 interface LabelSum {
@@ -31,7 +35,12 @@ interface LabelLayout {
 }
 
 interface Entry {
+  /** Where its line stands, by which entries are put in order. */
+  readonly line: number;
+  /** Where its middle is wished. */
   readonly at: number;
+  /** What it takes of the height. */
+  readonly size: number;
   readonly weight: number;
   /** Among entries at the same place: before or after them. */
   readonly tie: number;
@@ -42,52 +51,64 @@ interface Entry {
 const heldWeight = 1e6;
 
 /**
- * Puts entries a slot apart at the least, in their order, inside of the pane, so that the squares of
- * what each is moved by sum up to as little as can be: places less the slots before them only have to
+ * Puts entries side by side at the closest, in their order, inside of the pane, so that the squares of
+ * what each is moved by sum up to as little as can be: places less the sizes before them only have to
  * rise, and neighbors that fall are put at their average.
  */
-function spread(entries: Entry[], { height, slot }: LabelRoom): void {
-  entries.sort((a, b) => a.at - b.at || a.tie - b.tie);
+function spread(entries: Entry[], height: number): void {
+  entries.sort((a, b) => a.line - b.line || a.tie - b.tie);
   const blocks: { sum: number; weight: number; count: number }[] = [];
-  for (const [nth, { at, weight }] of entries.entries()) {
-    let block = { sum: (at - nth * slot) * weight, weight, count: 1 };
+  let before = 0;
+  for (const { at, weight, size } of entries) {
+    let block = { sum: (at - size / 2 - before) * weight, weight, count: 1 };
+    before += size;
     for (;;) {
-      const before = blocks.at(-1);
-      if (!before || before.sum / before.weight <= block.sum / block.weight) break;
+      const above = blocks.at(-1);
+      if (!above || above.sum / above.weight <= block.sum / block.weight) break;
       blocks.pop();
       block = {
-        sum: before.sum + block.sum,
-        weight: before.weight + block.weight,
-        count: before.count + block.count,
+        sum: above.sum + block.sum,
+        weight: above.weight + block.weight,
+        count: above.count + block.count,
       };
     }
     blocks.push(block);
   }
-  const most = Math.floor(height) - slot / 2 - (entries.length - 1) * slot;
-  let nth = 0;
+  const most = Math.floor(height) - before;
+  let [nth, taken] = [0, 0];
   for (const { sum, weight, count } of blocks) {
-    const start = Math.round(Math.max(slot / 2, Math.min(most, sum / weight)));
-    for (let left = count; left > 0; left--, nth++) entries[nth]!.put(start + nth * slot);
+    const start = Math.round(Math.max(0, Math.min(most, sum / weight)));
+    for (let left = count; left > 0; left--, nth++) {
+      const { size, put } = entries[nth]!;
+      put(start + taken + size / 2);
+      taken += size;
+    }
   }
 }
 
 /** Those that are shown, by number, and those that are left out: at first the nearest of each. */
-function chosen(wishes: readonly LabelWish[], { height, slot, last }: LabelRoom) {
-  const rank = ({ isHeld, isNeeded }: LabelWish) => (isHeld ? 0 : isNeeded ? 1 : 2);
+function chosen(wishes: readonly LabelWish[], { height, slot, last, tag }: LabelRoom) {
+  const rank = ({ isHeld, isNeeded, isMain }: LabelWish) =>
+    isHeld ? 0 : isNeeded ? 1 : isMain ? 2 : 3;
+  const far = ({ at }: LabelWish) => Math.abs(at - last);
   const all = wishes
     .map((wish, nth) => ({ ...wish, nth }))
-    .sort((a, b) => rank(a) - rank(b) || Math.abs(a.at - last) - Math.abs(b.at - last));
-  const capacity = Math.max(1, Math.floor(height / slot));
+    .sort((a, b) => rank(a) - rank(b) || far(a) - far(b));
+  const left = height - (tag ? tag.above + tag.below : 0);
+  const capacity = Math.max(1, Math.floor(left / slot));
   if (all.length <= capacity) return { shown: all, left: [] };
   for (const sums of [1, 2]) {
     const shown = all.slice(0, capacity - sums);
-    const rest = all.slice(capacity - sums);
+    const rest = all.slice(capacity - sums).sort((a, b) => far(a) - far(b));
     const sides = [rest.filter(({ at }) => at < last), rest.filter(({ at }) => at >= last)];
     const left = sides.filter((side) => side.length > 0);
     if (left.length <= sums && shown.length > 0) return { shown, left };
   }
   // A pane as low as this has no room for a sum on either side, or for none at all.
-  return { shown: all.slice(0, 1), left: capacity > 1 ? [all.slice(1)] : [] };
+  return {
+    shown: all.slice(0, 1),
+    left: capacity > 1 ? [all.slice(1).sort((a, b) => far(a) - far(b))] : [],
+  };
 }
 
 /**
@@ -103,7 +124,7 @@ export function labelLayout(wishes: readonly LabelWish[], room: LabelRoom): Labe
     const put = (place: number) => {
       places[nth] = place;
     };
-    return { at, weight: isHeld ? heldWeight : 1, tie: 0, put };
+    return { line: at, at, size: room.slot, weight: isHeld ? heldWeight : 1, tie: 0, put };
   });
   for (const side of left) {
     const [nearest] = side;
@@ -111,9 +132,17 @@ export function labelLayout(wishes: readonly LabelWish[], room: LabelRoom): Labe
     const put = (at: number) => {
       sums.push({ left: side.map(({ nth }) => nth), at });
     };
-    entries.push({ at: nearest.at, weight: 1, tie: nearest.at < room.last ? -1 : 1, put });
+    const { at } = nearest;
+    entries.push({ line: at, at, size: room.slot, weight: 1, tie: at < room.last ? -1 : 1, put });
   }
-  spread(entries, room);
+  const { last, tag } = room;
+  // Too low a pane has labels over the tag rather than none.
+  if (tag && entries.length * room.slot + tag.above + tag.below <= room.height) {
+    const at = last + (tag.below - tag.above) / 2;
+    const size = tag.above + tag.below;
+    entries.push({ line: last, at, size, weight: heldWeight, tie: 0.5, put: () => undefined });
+  }
+  spread(entries, room.height);
   return { places, sums };
 }
 

@@ -6,6 +6,7 @@ import type {
   ISeriesPrimitive,
   Logical,
   PriceFormatCustom,
+  PriceScaleMode,
   SeriesMarker,
   Time,
   UTCTimestamp,
@@ -18,6 +19,7 @@ import { axis } from '../chart.ts';
 import { type Candles, IndicatorLines, type Library } from '../indicators/indicator-lines.ts';
 import type { IndicatorSetting } from '../indicators/indicator-settings.ts';
 import type { FillMark } from '../own/own-marks.ts';
+import type { MakeTypeSeries } from './chart-types.ts';
 import { onTheme, tokenColor, wayColors } from './looks.ts';
 import { plot } from './still-drawing.ts';
 import { TimeLabels } from './time-labels.ts';
@@ -30,8 +32,8 @@ interface LiveChartSettings {
   readonly figureText: (unit: Indicator['unit'], figure: number) => string;
   /** Called when the oldest candle is about to be seen. */
   readonly onOldest: () => void;
-  /** Called with the candle that the pointer is at; undefined when it is at none. */
-  readonly onPointed: (at: number | undefined) => void;
+  /** Called with the candle that the pointer is at, undefined when it is at none, and how far down it is. */
+  readonly onPointed: (at: number | undefined, top: number | undefined) => void;
   /** Called whenever the chart was drawn anew: what lies over it may have to move. */
   readonly onPaint: () => void;
 }
@@ -45,6 +47,7 @@ const zoomFactor = 1.25;
 
 // Chart coordinates are floating point: what is exact stands in the figures around the chart.
 const barOf = (row: ChartCandle): Bar => ({
+  start: row[0],
   open: Number(row[1]),
   high: Number(row[2]),
   low: Number(row[3]),
@@ -74,8 +77,9 @@ function themeOptions() {
   };
 }
 
-function candleColors() {
-  const { up, down } = wayColors();
+/** `isSeen` false: something else draws the candles, which then only carry prices and marks. */
+function candleColors(isSeen: boolean) {
+  const { up, down } = isSeen ? wayColors() : { up: 'transparent', down: 'transparent' };
   return {
     upColor: up,
     downColor: down,
@@ -87,7 +91,7 @@ function candleColors() {
 
 function addCandles(library: Library, chart: IChartApi, priceFormat: PriceFormatCustom) {
   const candles = chart.addSeries(library.CandlestickSeries, {
-    ...candleColors(),
+    ...candleColors(true),
     priceLineStyle: library.LineStyle.Dotted,
     // Its label is an element over the chart, with the time that is left.
     lastValueVisible: false,
@@ -104,6 +108,7 @@ function addCandles(library: Library, chart: IChartApi, priceFormat: PriceFormat
 
 /** The interactive chart in an element, which must have a size. */
 export class LiveChart {
+  readonly #library: Library;
   readonly #settings: LiveChartSettings;
   readonly #chart: IChartApi;
   readonly #candles: ISeriesApi<'Candlestick'>;
@@ -113,12 +118,14 @@ export class LiveChart {
   readonly #endTheme: () => void;
   #interval: CandleInterval = '15m';
   #zone: string;
+  #type: ReturnType<MakeTypeSeries> | undefined;
   /** Changed in place, so that an update costs the same however many there are. */
   #rows: ChartCandle[] = [];
   #bars: Bar[] = [];
   #fills: readonly FillMark[] = [];
 
   constructor(library: Library, element: HTMLElement, settings: LiveChartSettings) {
+    this.#library = library;
     this.#settings = settings;
     this.#labels = new TimeLabels(settings.tag);
     this.#zone = settings.zone;
@@ -184,6 +191,7 @@ export class LiveChart {
     this.#rows = [...rows];
     this.#bars = rows.map(barOf);
     this.#candles.setData(this.#bars.map((bar, at) => this.#candle(bar, at)));
+    this.#type?.takeAll(this.#all);
     this.#indicators.takeAll(this.#all);
     this.#mark();
     if (rows.length === 0) return;
@@ -205,6 +213,7 @@ export class LiveChart {
       return;
     }
     this.#candles.update(this.#candle(this.#bars[at], at));
+    this.#type?.takeNewest(this.#all);
     this.#indicators.takeNewest(this.#all);
   }
 
@@ -213,6 +222,19 @@ export class LiveChart {
     if (zone === this.#zone) return;
     this.#zone = zone;
     if (this.#rows.length > 0) this.show(this.#rows, this.#interval);
+  }
+
+  /** Draws candles another way; undefined: as candles. */
+  setType(make: MakeTypeSeries | undefined): void {
+    this.#type?.remove();
+    this.#type = make?.(this.#library, this.#chart);
+    this.#type?.takeAll(this.#all);
+    this.#candles.applyOptions(candleColors(!make));
+  }
+
+  /** What the price axis counts, as the library numbers it. */
+  setScale(mode: PriceScaleMode): void {
+    this.#candles.priceScale().applyOptions({ mode });
   }
 
   setIndicators(settings: readonly IndicatorSetting[]): void {
@@ -309,7 +331,7 @@ export class LiveChart {
     this.#chart.timeScale().subscribeVisibleLogicalRangeChange((range) => this.#askOlder(range));
     this.#chart.subscribeCrosshairMove(({ point, logical }) => {
       const at = point && logical !== undefined ? Math.round(logical) : undefined;
-      onPointed(at !== undefined && this.#rows[at] ? at : undefined);
+      onPointed(at !== undefined && this.#rows[at] ? at : undefined, point?.y);
     });
     // Draws nothing: being asked to draw says that something moved.
     const view = { renderer: () => ({ draw: onPaint }) };
@@ -355,7 +377,8 @@ export class LiveChart {
 
   #recolor(): void {
     this.#chart.applyOptions(themeOptions());
-    this.#candles.applyOptions(candleColors());
+    this.#candles.applyOptions(candleColors(!this.#type));
+    this.#type?.recolor();
     this.#indicators.recolor(this.#all);
     this.#mark();
   }

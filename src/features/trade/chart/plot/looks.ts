@@ -10,12 +10,15 @@ const colors: Readonly<Record<string, readonly Color[]>> = {
   BOLL: ['series-7', 'series-4', 'series-7'],
   VOL: ['text-2', 'series-1', 'series-2'],
   MACD: ['series-1', 'series-3', 'text-2'],
-  KDJ: ['series-1', 'series-3', 'series-2'],
-  RSI: ['series-1', 'series-3', 'series-2'],
+  WMA: ['series-5', 'series-7', 'series-6'],
+  VWAP: ['series-6'],
+  SAR: ['series-4'],
+  ST: ['series-5'],
 };
+const others: readonly Color[] = ['series-1', 'series-3', 'series-2'];
 
 export const colorOfLine = ({ id }: Indicator, line: number): Color =>
-  colors[id]?.[line] ?? 'text-2';
+  (colors[id] ?? others)[line] ?? 'text-2';
 
 /** A theme's color as a canvas takes it. The theme writes them as `#rrggbb`. */
 export const tokenColor = (name: string): string =>

@@ -34,3 +34,19 @@ export function placeWithin(part: HTMLElement, chart: LiveChart): void {
     if (element.hidden !== (top === undefined)) element.hidden = top === undefined;
   }
 }
+
+/** How far the crosshair's tag on the price axis reaches to each side, in pixels. */
+const crossHalf = 9;
+
+/** Takes tags off the price axis that would hide the crosshair's, which stands so far down. */
+export function uncover(overlay: HTMLElement, cross: number | undefined): void {
+  const { top } = overlay.getBoundingClientRect();
+  for (const tag of overlay.querySelectorAll('.chart-tag, .chart-axis')) {
+    const box = cross === undefined ? undefined : tag.getBoundingClientRect();
+    const isCrossed =
+      box !== undefined &&
+      top + cross! + crossHalf > box.top &&
+      top + cross! - crossHalf < box.bottom;
+    if (tag.hasAttribute('data-crossed') !== isCrossed) tag.toggleAttribute('data-crossed');
+  }
+}

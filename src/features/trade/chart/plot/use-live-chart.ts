@@ -1,15 +1,20 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Figure, Indicator } from '#domain/indicator/indicator.ts';
+import type { TriggerSource } from '#domain/order/conditional.ts';
+import { usePersisted } from '#stores/choice/use-persisted.ts';
 import type { ChartCandle } from '#stores/feed/candles.ts';
 import { redraw } from '#stores/feed/redraw.ts';
+import { patiently } from '#ui/react/lazy.ts';
 import { CandleFeed } from '../candles/candle-feed.ts';
+import { keepCandles, keptCandles } from '../candles/kept-candles.ts';
 import { NewestPace } from '../candles/newest-pace.ts';
 import { type ChartProps, candlesAtFirst } from '../chart.ts';
 import type { Library } from '../indicators/indicator-lines.ts';
 import type { IndicatorSetting } from '../indicators/indicator-settings.ts';
 import { LiveChart } from './live-chart.ts';
-import { placeOverlay } from './overlay.ts';
+import { placeOverlay, uncover } from './overlay.ts';
+import { $chartType, $scale, scales } from './type-choices.ts';
 
 /** The candle that is looked at: the pointed one, or else the newest. */
 export interface Seen {
@@ -25,6 +30,7 @@ export interface LiveChartWishes {
   readonly library: Library;
   readonly props: ChartProps;
   readonly interval: CandleInterval;
+  readonly priceType: TriggerSource;
   readonly zone: string;
   /** Those that are on. */
   readonly indicators: readonly IndicatorSetting[];
@@ -54,7 +60,7 @@ interface Shared {
 
 /** Follows the interval's candles and shows them; begins anew with another interval or pair. */
 function useCandles(chart: LiveChart | undefined, shared: Shared, look: () => void): void {
-  const { props, interval } = shared.wishes;
+  const { props, interval, priceType } = shared.wishes;
   const { candles, interval: ofPage } = props;
   const { symbolId } = props.symbol;
   useEffect(() => {
@@ -65,9 +71,13 @@ function useCandles(chart: LiveChart | undefined, shared: Shared, look: () => vo
       chart.update(row);
       look();
     });
+    const key = `${symbolId} ${interval} ${priceType}`;
+    const kept = keptCandles(key);
+    const isOfPage = interval === ofPage && priceType === 'last';
     const feed = new CandleFeed({
       ...{ symbolId, interval },
-      rows: interval === ofPage ? candles : [],
+      priceType: priceType === 'last' ? undefined : priceType,
+      rows: kept.length > 0 || !isOfPage ? kept : candles,
       onAll: (rows, first) => {
         if (shared.pointed !== undefined) shared.pointed += rows.length - chart.rows.length;
         newest.drop();
@@ -85,9 +95,30 @@ function useCandles(chart: LiveChart | undefined, shared: Shared, look: () => vo
     return () => {
       newest.drop();
       feed.end();
+      keepCandles(key, feed.rows);
       shared.feed = undefined;
     };
-  }, [chart, interval, ofPage, candles, symbolId, shared, look]);
+  }, [chart, interval, priceType, ofPage, candles, symbolId, shared, look]);
+}
+
+/** Draws candles, and counts prices, as was chosen. */
+function useType(chart: LiveChart | undefined): void {
+  const type = usePersisted($chartType);
+  const scale = usePersisted($scale);
+  useEffect(() => {
+    if (!chart) return;
+    let gone = false;
+    const set = async () => {
+      const ways =
+        type === 'candles' ? undefined : await patiently(() => import('./chart-types.ts'));
+      if (!gone) chart.setType(ways && type !== 'candles' ? ways.typeSeries(type) : undefined);
+    };
+    void set();
+    return () => {
+      gone = true;
+    };
+  }, [chart, type]);
+  useEffect(() => chart?.setScale(scales.indexOf(scale)), [chart, scale]);
 }
 
 interface LiveChartParts {
@@ -130,9 +161,16 @@ export function useLiveChart(wishes: LiveChartWishes): LiveChartParts {
       zone: shared.wishes.zone,
       figureText: (unit, figure) => shared.wishes.figureText(unit, figure),
       onOldest: () => shared.feed?.loadOlder(),
-      onPointed: (at) => {
+      onPointed: (at, top) => {
         shared.pointed = at;
-        redraw(made, () => setSeen(seenOf(made, shared.pointed)), 'urgent');
+        redraw(
+          made,
+          () => {
+            if (overlay.current) uncover(overlay.current, top);
+            setSeen(seenOf(made, shared.pointed));
+          },
+          'urgent',
+        );
       },
       onPaint: () => {
         const { view } = made;
@@ -156,6 +194,7 @@ export function useLiveChart(wishes: LiveChartWishes): LiveChartParts {
   useCandles(chart, shared, lookAgain);
 
   useEffect(() => chart?.setZone(zone), [chart, zone]);
+  useType(chart);
 
   // Without dependencies: whatever is rendered over the chart has to be put in its place.
   useLayoutEffect(() => {

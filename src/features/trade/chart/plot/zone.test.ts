@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { zoneHours, zoneName } from '#domain/page/zone.ts';
 import { zoneText } from '#i18n/zone.ts';
-import { dayStart, isZone, zoneAheadMs } from './zone.ts';
+import { nameOfZone } from './use-zone.ts';
+import { chartZones, dayStart, isZone, zoneAheadMs } from './zone.ts';
 
 const at = (text: string) => Date.parse(`${text}Z`);
 const hour = 3_600_000;
@@ -10,7 +11,14 @@ describe('zones of a chart', () => {
   it('are the whole hours from UTC−12 to UTC+12, and the browser’s', () => {
     expect([zoneHours[0], zoneHours.at(-1), zoneHours.length]).toEqual([-12, 12, 25]);
     expect(['browser', -12, 12, 0].every(isZone)).toBe(true);
-    expect([13, -13, 1.5, '1', null, undefined].some(isZone)).toBe(false);
+    expect([5.75, -9.5, 13, 14].every(isZone)).toBe(true);
+    expect([15, -13, 1.5, '1', null, undefined].some(isZone)).toBe(false);
+  });
+
+  it.each(chartZones)('UTC%d is known by its name, in winter as in summer', (hours) => {
+    for (const at of [Date.UTC(2026, 0, 1), Date.UTC(2026, 6, 1)]) {
+      expect(zoneAheadMs(nameOfZone(hours), at)).toBe(hours * 3_600_000);
+    }
   });
 
   it.each(zoneHours)('UTC and %i hours are what Intl takes them for', (hours) => {

@@ -4,8 +4,14 @@ import { zoneHours } from '#domain/page/zone.ts';
 /** Hours from UTC that a chart may be labelled in (§9: −12 to +12), or the browser's own zone. */
 export type Zone = number | 'browser';
 
+/** Those of §9, and those beside that are some country's all year. */
+export const chartZones: readonly number[] = [
+  ...zoneHours,
+  ...[-9.5, 3.5, 4.5, 5.5, 5.75, 6.5, 8.75, 9.5, 13, 14],
+].sort((a, b) => a - b);
+
 export const isZone = (value: unknown): value is Zone =>
-  value === 'browser' || zoneHours.some((hours) => hours === value);
+  value === 'browser' || chartZones.some((hours) => hours === value);
 
 /** How far a zone's clocks are ahead of UTC at a moment, in milliseconds. */
 export function zoneAheadMs(timeZone: string, at: number): number {

@@ -1,0 +1,3 @@
+import { indicators } from '#domain/indicator/registry.ts';
+
+export default indicators;
