@@ -14,7 +14,7 @@ export const specsOf: Readonly<Record<string, readonly string[]>> = {
   'src/features/content/developers': ['developers'],
   'src/features/account/fees': ['fees'],
   'src/features/site/footer': ['site'],
-  'src/features/trade/futures-account': ['futures', 'lines'],
+  'src/features/trade/futures-account': ['futures', 'lines', 'contract-lines'],
   'src/features/site/header': ['header', 'frame'],
   'src/features/content/help': ['help', 'articles'],
   'src/features/site/home': ['home'],

@@ -28,7 +28,7 @@ const early = { code: 'businessLimit', values: { asset: 'SUSDT', limit: '24' } }
 const mark = (index: number) =>
   desk.do({ kind: 'MarkContracts', indexes: [{ symbolId, index: ticks(index) }] });
 
-describe('SAFE-07 filling up with demo coins', () => {
+describe('SAFE-07 FUT-09 filling up with demo coins', () => {
   it('brings the account to 50,000, as a bill, once in 24 hours', () => {
     const first = desk.do(fill(ann));
     expect(first).toEqual({ asset: 'SUSDT', units: full, nextAt: desk.now + 24 * hourMs });

@@ -68,7 +68,7 @@ const totalOf = ({ desk, users }: ReturnType<typeof started>): bigint =>
     return sum + all.reduce((own, { total }) => own + total, 0n);
   }, 0n);
 
-describe('SAFE-07 demo coins', () => {
+describe('SAFE-07 FUT-09 demo coins', () => {
   // Most often what comes closest to being allowed.
   const place = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(futures, coinFutures, spotPlace) },
