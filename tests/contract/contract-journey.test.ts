@@ -4,6 +4,7 @@ import type { CallOutput } from '#contract/calls.ts';
 import type { DataFrame, ServerFrame } from '#contract/channels.ts';
 import { isDemoCoin, pricedAs } from '#domain/instrument/demo-coin.ts';
 import type { Line } from '#domain/line/line.ts';
+import { shortAverage } from '#domain/money/average.ts';
 import type { ExchangeView } from '#exchange/view/view.ts';
 import { startServer, type TestServer, Visitor } from './harness.ts';
 import { noLimits } from './standing.ts';
@@ -144,6 +145,9 @@ function expectChain(bills: readonly Bill[]): void {
   }
 }
 
+/** Of prices of all contracts of bitcoin. */
+const priceDecimals = 1;
+
 type Forced = CallOutput<'contractOrderHistory'>['items'][number];
 
 /** Each forced order was told once, live and in the list, a page of one at a time. */
@@ -164,7 +168,11 @@ async function expectTold(
     // An order that found nobody closed nothing.
     forced
       .filter(({ dealCount }) => units(dealCount) > 0n)
-      .map(({ cause, dealCount, averagePrice }) => [cause, dealCount, averagePrice]),
+      .map(({ cause, dealCount, averagePrice }) => [
+        cause,
+        dealCount,
+        shortAverage(averagePrice!, priceDecimals),
+      ]),
   );
   const isNotices = (frame: ServerFrame): frame is DataFrame<'notices'> & ServerFrame =>
     frame.op === 'data' && frame.channel === 'notices';

@@ -15,7 +15,7 @@ const noticeRow = z.object({
   /** Which of the contract's positions. */
   positionSide: z.optional(z.enum(['net', 'long', 'short'])),
   coinName: z.string(),
-  /** What was closed, of which coin, and at which price on average. */
+  /** What was closed, of which coin, and at which price on average, rounded half-even to the decimals of prices. */
   baseCoinName: z.optional(z.string()),
   quantity: z.optional(z.string()),
   price: z.optional(z.string()),
