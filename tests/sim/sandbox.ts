@@ -87,6 +87,8 @@ interface Setting {
   readonly contracts?: boolean;
   /** The pairs and contracts that are listed, where not all are. */
   readonly only?: readonly string[];
+  /** Nobody looks at anything. */
+  readonly isAsleep?: boolean;
 }
 
 /** All pairs with the simulated liquidity around them, on a clock that a test turns. */
@@ -105,11 +107,12 @@ export class TestMarket {
     feePpm,
     contracts = false,
     only,
+    isAsleep = false,
   }: Setting = {}) {
     const listed = (contracts ? allListings : listings).filter(
       ({ instrument }) => only?.includes(instrument.symbolId) ?? true,
     );
-    const market = new TestMarket(seed, profiles, feePpm, listed);
+    const market = new TestMarket(seed, profiles, feePpm, listed, isAsleep);
     await market.provider.open();
     return market;
   }
@@ -119,6 +122,7 @@ export class TestMarket {
     profiles: readonly AssetProfile[],
     feePpm: number | undefined,
     listed: typeof listings,
+    isAsleep: boolean,
   ) {
     this.#profiles = profiles;
     const fees = feePpm === undefined ? {} : { makerPpm: feePpm, takerPpm: feePpm };
@@ -139,7 +143,7 @@ export class TestMarket {
       profiles,
       wakeMaxMs: 500,
       // A market that is looked at as a whole.
-      inUse: () => listed.map(({ instrument }) => instrument.symbolId),
+      inUse: () => (isAsleep ? [] : listed.map(({ instrument }) => instrument.symbolId)),
     });
   }
 

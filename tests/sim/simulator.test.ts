@@ -79,6 +79,24 @@ describe('shocks of the simulated market', () => {
     expect(beyond).toEqual([]);
   });
 
+  it.each([true, false])(
+    'MKT-03 a crash empties no book, whether it is looked at or not: %s',
+    async (isAsleep) => {
+      const only = ['ETHUSDT', 'FILUSDT', 'ETHUSDT_UMCBL'];
+      const market = await TestMarket.open({ contracts: true, only, isAsleep, seed: 8 });
+      await market.pass(10_000, 250);
+      const crash = { kind: 'crash', target: 'all', direction: 'down', percent: 12 } as const;
+      market.provider.shock({ ...crash, seconds: 120, seed: 2 });
+      let empty = 0;
+      for (let i = 0; i < 240; i++) {
+        await market.pass(1000, 250);
+        empty += only.filter((one) => quotesOf(market, one).includes(0)).length;
+      }
+      expect(empty).toBe(0);
+      expect(market.alarms).toEqual([]);
+    },
+  );
+
   it('a dry-up thins the books for its time', async () => {
     const market = await TestMarket.open({ profiles: frozenProfiles });
     const resting = () =>

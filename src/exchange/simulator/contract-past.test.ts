@@ -44,7 +44,7 @@ describe('FUT-01 the made past of a contract', () => {
         spreadPpm / 1e6 + (6 * instrument.priceStep) / (startPrice * 10 ** instrument.priceScale)
       );
     };
-    const lead = 0.1 * profileOf(contract.base.code).dailyVolatility;
+    const lead = 0.06 * profileOf(contract.base.code).dailyVolatility;
     const room = spread(symbolId) + spread(spot);
     const apart: number[] = [];
     for (let i = 0; i < 1440; i++) {

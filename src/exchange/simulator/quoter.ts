@@ -1,5 +1,6 @@
 import { minuteMs } from '#domain/candle/bucket.ts';
-import type { Ticks } from '#domain/money/units.ts';
+import { floorToStep } from '#domain/money/round.ts';
+import { lots, type Ticks } from '#domain/money/units.ts';
 import type { OrderDraft } from '#domain/order/order.ts';
 import type { Quote } from '#exchange/core/command.ts';
 import { arbitrageLevels, arbitrageOrders } from '#exchange/simulator/arbitrage.ts';
@@ -21,6 +22,12 @@ import { clockFactor } from '#exchange/simulator/volatility.ts';
 
 /** Levels a side of a book that sleeps: what lists show of it, and what its own orders take. */
 export const sleepingLevels = 6;
+
+/** Where spreads are so many times as wide, more is traded, so that many times as many levels are quoted. */
+const nervous = 3;
+const nervousLevels = 3;
+/** At least this part of what is quoted on a side is left standing: no own order empties a book. */
+const standingPart = 0.3;
 
 interface QuoterParts {
   readonly engine: MarketEngine;
@@ -74,7 +81,9 @@ export class Quoter {
     const stir = this.#parts.prices.stir(instrument);
     const nerve = nerveOf(stir);
     const shares = this.#shares(pair, reference, now, nerve);
-    const levels = isAsleep ? sleepingLevels : undefined;
+    const levels = isAsleep
+      ? sleepingLevels * (nerve.spread > nervous ? nervousLevels : 1)
+      : undefined;
     const quotes = isQuoted
       ? pair.ladder.around(reference, last, shares, levels, nerve.spread)
       : [];
@@ -130,7 +139,8 @@ export class Quoter {
     pair.followedAt = now;
     const { exchange } = this.#parts.engine;
     const lean = leanOf(exchange, pair.listing, reference);
-    const drafts = pair.flow.orders(count, { ...viewOf(quotes, move, lean), ...takes }, isUnseen);
+    const orders = pair.flow.orders(count, { ...viewOf(quotes, move, lean), ...takes }, isUnseen);
+    const drafts = leftStanding(pair.listing, orders, quotes);
     return boundedDrafts(exchange, pair.listing, drafts, reference);
   }
 
@@ -148,6 +158,24 @@ export class Quoter {
       ...fundsOf(exchange, listing, Math.exp(quoted)),
     });
   }
+}
+
+/** The orders, as far as they leave enough of the quotes. */
+function leftStanding(
+  { instrument }: Listing,
+  drafts: readonly OrderDraft[],
+  quotes: readonly Quote[],
+): OrderDraft[] {
+  const { sizeStep, sizeMin } = instrument;
+  const left = { buy: 0, sell: 0 };
+  for (const { side, size } of quotes) left[side] += (1 - standingPart) * size;
+  return drafts.flatMap((draft) => {
+    const against = draft.side === 'buy' ? 'sell' : 'buy';
+    const size = floorToStep(Math.floor(Math.min(draft.size ?? 0, left[against])), sizeStep);
+    if (size < sizeMin) return [];
+    left[against] -= size;
+    return [{ ...draft, size: lots(size) }];
+  });
 }
 
 /** What is traded now, in parts of an average minute. */

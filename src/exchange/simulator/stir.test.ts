@@ -51,7 +51,7 @@ describe('MKT-03 how a market answers to its price', () => {
 
   it('contracts go ahead of their index by part of the last moves, up to a bound', () => {
     expect(leadOf(0.001, 0.04)).toBeCloseTo(0.00035, 9);
-    expect(leadOf(-0.1, 0.04)).toBeCloseTo(-0.004, 9);
+    expect(leadOf(-0.1, 0.04)).toBeCloseTo(-0.0024, 9);
     expect(paceOf(0.001, 0)).toBe(1);
     expect(paceOf(-1, 0.001)).toBe(14);
   });

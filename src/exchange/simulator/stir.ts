@@ -37,7 +37,7 @@ export const paceOf = (pace: number, perMinute: number): number =>
 
 /** Contracts go ahead of their index by so much of what moved of late, at most by a part of a day's deviation. */
 const leadShare = 0.35;
-const leadMost = 0.1;
+const leadMost = 0.06;
 
 /** How far a contract's price is ahead of its index, as a logarithm: so in a fall the last lies under the mark. */
 export function leadOf(pace: number, dailyVolatility: number): number {

@@ -38,7 +38,7 @@ export function closeAt(state: State, placed: Placed, closing: Closing): TradeEf
   return change(state, standing, { ...closing, side, positionSide: position.side });
 }
 
-/** Opens lots outside the book: for the insurance fund, which takes a position over. */
+/** Opens lots outside the book: for the insurance fund, which takes a position over, and the market's holders. */
 export const openAt = (
   state: State,
   standing: Standing,

@@ -33,7 +33,7 @@ const users: readonly RowCheck[] = [
       union all select 'plan ' || id || ' of ' || user_id from plans
         where user_id not in (select id from account)
       union all select asset || ' of ' || user_id from balance
-        where user_id not in (select id from account) and user_id not in (1, 2, 3, 4, 10, 11)
+        where user_id not in (select id from account) and user_id not in (1, 2, 3, 4, 10, 11, 12, 13)
       union all select 'fill ' || trade_id || ' of ' || user_id from fill
         where user_id not in (select id from account)
       union all select 'hold ' || id || ' of ' || user_id from hold
