@@ -13,7 +13,7 @@ export const isDeep = process.env.DEEP === '1';
 export const deepTests: readonly string[] = [
   ...['contract/attacks-mended', 'contract/backup', 'contract/bounds', 'contract/busy'],
   ...['contract/doors', 'contract/faulty-feed', 'contract/fuzz', 'contract/live-audit'],
-  ...['contract/operator-cli', 'contract/process', 'contract/session-end'],
+  ...['contract/operator-cli', 'contract/process', 'contract/reconciled', 'contract/session-end'],
   ...['contract/stream-limits', 'contract/upkeep-commands', 'contract/view'],
   ...['sim/agents/agents', 'sim/attacks', 'sim/candle-shape', 'sim/contract-market'],
   ...['sim/crash', 'sim/market-shape', 'sim/related-pairs'],

@@ -22,8 +22,8 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   notionalBelowMin: 'The order value is below the minimum.',
   notionalAboveMax: 'The order value is above the maximum.',
   ratioInvalid:
-    'A ratio is beyond its limit (the share that an MMR stop closes, an iceberg’s distance or variation), ' +
-    'or finer than a millionth.',
+    'A ratio is beyond its limit (share that an MMR stop closes, distance or variation of an iceberg, take ' +
+    'profit and stop loss of a trailing stop), or finer than a millionth.',
   slippageInvalid: 'The maximum slippage is out of range, or was set on a limit order.',
   timeInForceInvalid: 'The time in force is not available for this order type.',
   triggerPriceInvalid:

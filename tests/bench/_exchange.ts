@@ -71,7 +71,7 @@ export async function startExchange(dataDir: string, port: number): Promise<Chil
       DATA_DIR: dataDir,
       AUTH_SECRET: secret,
       LOG_LEVEL: 'error',
-      STARTING_BALANCES: 'USDT=10000000,BTC=1000',
+      STARTING_BALANCES: 'USDT=10000000,BTC=1000,USDC=2000000',
       RATE_PER_USER: '1000000',
       RATE_PER_ADDRESS: '1000000',
       ADDRESS_HEADER: addressHeader,
@@ -136,7 +136,7 @@ export async function enterAll(port: number, cookies: readonly string[]): Promis
   return Number(answer.data.last);
 }
 
-/** Every user moves half of their USDT to the account of the contracts. */
+/** Every user moves money to the accounts of the contracts, in what each line settles in. */
 export async function fundContracts(
   port: number,
   cookies: readonly string[],
@@ -147,6 +147,7 @@ export async function fundContracts(
   const moves = [
     { coinName: 'USDT', amount: '2000000', fromType: 1, toType: 6 },
     { coinName: 'BTC', amount: '20', fromType: 1, toType: 7 },
+    { coinName: 'USDC', amount: '1000000', fromType: 1, toType: 8 },
   ].map((move) => JSON.stringify(move));
   for (let n = 0; n < cookies.length * moves.length; n += 50) {
     const asked = Array.from({ length: 50 }, (_, at) => n + at);

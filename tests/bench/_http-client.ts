@@ -43,6 +43,7 @@ const lines = {
     size: inCoins,
   },
   usdt: { symbolId: 'BTCUSDT_UMCBL', ...ofContracts, size: inCoins },
+  usdc: { symbolId: 'BTCPERP_CMCBL', ...ofContracts, size: inCoins },
   /** In contracts of 10 US dollars. */
   usd: {
     symbolId: 'BTCUSD_DMCBL',

@@ -28,7 +28,7 @@ const measureMs = 4000;
 const ratioMin = 0.5;
 /** Orders of a contract of each of these lines against those of a pair. */
 const contractsMin = 0.75;
-const contractLines = ['usdt', 'usd'] as const;
+const contractLines = ['usdt', 'usdc', 'usd'] as const;
 const p99MaxMs = 50;
 const goal = 5000;
 
@@ -104,7 +104,7 @@ function print(results: Measured): void {
 }
 
 const folder = mkdtempSync(join(tmpdir(), 'perigee-bench-http-'));
-const results: Measured = { exchange: [], usdt: [], usd: [], batched: [], single: [] };
+const results: Measured = { exchange: [], usdt: [], usdc: [], usd: [], batched: [], single: [] };
 const cookies = await makeSessions(folder, users);
 const port = await freePort();
 const exchange = await startExchange(folder, port);

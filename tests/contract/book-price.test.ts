@@ -33,7 +33,11 @@ describe('FUT-10 orders at a price of the book, by call', () => {
       const takes = { ...order, bboType: 'counterparty5', timeInForceValue: 3 } as const;
       expect((await ann.call(name, takes)).status).toBe(4);
       const both = { ...order, bboType: 'queue1', delegatePrice: waits.delegatePrice };
-      expect((await ann.raw(name, both)).code).toBe('50019');
+      const { code, msg } = await ann.raw(name, both);
+      expect(code).toBe('40000');
+      expect(msg).toContain('“bboType”: expected a limit order without delegatePrice');
+      const atMarket = { ...order, bboType: 'queue1', orderType: 1 };
+      expect((await ann.raw(name, atMarket)).code).toBe('40000');
       const postOnly = { ...order, bboType: 'counterparty1', timeInForceValue: 1 };
       expect((await ann.raw(name, postOnly)).code).toBe('50028');
       expect((await ann.raw(name, { ...order, bboType: 'queue2' })).code).toBe('40000');

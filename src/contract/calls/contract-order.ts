@@ -6,6 +6,7 @@ import {
   normalPlanType,
   payloadChecks,
   payloadFields,
+  pricedOnce,
 } from '#contract/calls/order-payload.ts';
 import {
   batchRowOf,
@@ -105,7 +106,9 @@ export const contractOrderCalls = {
     asksPin: true,
     path: `${orderPath}/openContract`,
     about: 'Places a limit or market order to open or close a position.',
-    input: z.strictObject({ ...openFields, languageType }).check(agreeing, ...payloadChecks),
+    input: z
+      .strictObject({ ...openFields, languageType })
+      .check(agreeing, pricedOnce, ...payloadChecks),
     output: orderRow,
   }),
   closeContract: defineCall({

@@ -70,3 +70,16 @@ export const payloadChecks = [
     isOfSymbol(wire.pricedSymbol!, wire.symbolId),
   ),
 ] as const;
+
+interface WirePriced {
+  orderType: number;
+  delegatePrice?: string | undefined;
+  bboType?: string | undefined;
+}
+
+/** A price of the book takes the place of a limit order's own. */
+export const pricedOnce = z.refine<WirePriced>(
+  ({ orderType, delegatePrice, bboType }) =>
+    bboType === undefined || (orderType === 0 && delegatePrice === undefined),
+  { path: ['bboType'], error: 'a limit order without delegatePrice' },
+);

@@ -1,6 +1,11 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#contract/call.ts';
-import { normalPlanType, payloadChecks, payloadFields } from '#contract/calls/order-payload.ts';
+import {
+  normalPlanType,
+  payloadChecks,
+  payloadFields,
+  pricedOnce,
+} from '#contract/calls/order-payload.ts';
 import {
   clientOid,
   cursor,
@@ -186,7 +191,7 @@ export const spotOrderCalls = {
     asksPin: true,
     path: `${orderPath}/place`,
     about: 'Places a limit or market order.',
-    input: z.strictObject({ ...placeFields, languageType }).check(...payloadChecks),
+    input: z.strictObject({ ...placeFields, languageType }).check(pricedOnce, ...payloadChecks),
     output: orderRow,
   }),
   batchPlaceOrders: defineCall({
@@ -197,7 +202,7 @@ export const spotOrderCalls = {
     about: 'Places up to 50 orders. Each is accepted or rejected separately.',
     input: z.strictObject({
       orders: z
-        .array(z.strictObject(placeFields).check(...payloadChecks))
+        .array(z.strictObject(placeFields).check(pricedOnce, ...payloadChecks))
         .check(z.minLength(1), z.maxLength(50)),
       languageType,
     }),

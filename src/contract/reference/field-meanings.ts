@@ -299,12 +299,15 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
 
   // Iceberg and TWAP orders.
   strategyId: 'Iceberg or TWAP order ID.',
-  visibleCount: 'Quantity of each slice, in the base asset.',
+  visibleCount: 'Quantity of each slice, counted like `delegateCount`.',
+  'placeIceberg.delegatePrice':
+    'Price of every slice; with `distanceRatio` the worst price, which can be omitted.',
+  'placeTwap.delegatePrice': 'The worst price that a slice can trade at. Omit for none.',
   distanceRatio:
     'Distance of each slice from the best price of its side. `0.001` is 0.1%. Never worse than `delegatePrice`. If omitted, slices are placed at `delegatePrice`.',
   variation: 'Random variation of the slice quantity, in percent of `visibleCount`.',
   slices: 'Number of slices.',
-  interval: 'Seconds between two slices.',
+  interval: 'Seconds between two slices: from 5 to 86,400, and at most 30 days for all of them.',
   duration: 'Total duration in seconds, instead of `interval`.',
   running: '`true`: running orders; `false`: ended orders.',
   slicesDone: 'Slices placed.',

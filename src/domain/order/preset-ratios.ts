@@ -31,12 +31,11 @@ export function presetRatiosIssue(
   }
   for (const { ratePpm } of legs) {
     if (!Number.isSafeInteger(ratePpm)) return issue('presetInvalid');
-    const value = ratioText(ratePpm);
     if (ratePpm < presetRatioMinPpm) {
-      return issue('presetInvalid', { limit: ratioText(presetRatioMinPpm), value });
+      return issue('ratioInvalid', { limit: ratioText(presetRatioMinPpm) });
     }
     if (ratePpm > presetRatioMaxPpm) {
-      return issue('presetInvalid', { limit: ratioText(presetRatioMaxPpm), value });
+      return issue('ratioInvalid', { limit: ratioText(presetRatioMaxPpm) });
     }
   }
   return undefined;

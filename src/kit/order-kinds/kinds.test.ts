@@ -82,11 +82,11 @@ describe('KIT-03 what is wrong with an order of a special kind stands under its 
     ['trailing', { rate: '1', quantity: '0.01' }, []],
     ['trailing', { rate: '0.05', quantity: '0.01' }, ['rate callbackInvalid']],
     ['trailing', { ...follows, takeProfitRatio: '5', stopLossRatio: '2.5' }, []],
-    ['trailing', { ...follows, takeProfitRatio: '95' }, ['takeProfitRatio presetInvalid']],
+    ['trailing', { ...follows, takeProfitRatio: '95' }, ['takeProfitRatio ratioInvalid']],
     [
       'trailing',
       { ...follows, takeProfitRatio: '5', stopLossRatio: '0.05' },
-      ['stopLossRatio presetInvalid'],
+      ['stopLossRatio ratioInvalid'],
     ],
     ['trailing', { by: 'distance', distance: '100', quantity: '0.01' }, []],
     ['trailing', { by: 'distance', quantity: '0.01' }, ['distance priceMissing']],

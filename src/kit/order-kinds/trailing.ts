@@ -102,10 +102,10 @@ export const trailing: OrderKindForm<TrailDraft> & { readonly kind: 'trailing' }
     const found = trailIssues(instrument, draft, { triggerPrice, plans: 0 });
     const callback = 'distance' in draft.callback ? 'distance' : 'rate';
     const byRate = callback === 'rate' ? (['callbackInvalid'] as const) : [];
-    return under(inPercent(found, tag, 'presetInvalid', ...byRate), {
+    return under(inPercent(found, tag, 'ratioInvalid', ...byRate), {
       ...quantityFields,
       ...{ callbackInvalid: callback, triggerPriceInvalid: 'activation' },
-      presetInvalid: isRatio(draft.presetRatios?.takeProfit) ? 'stopLossRatio' : 'takeProfitRatio',
+      ratioInvalid: isRatio(draft.presetRatios?.takeProfit) ? 'stopLossRatio' : 'takeProfitRatio',
     });
   },
   summary(draft, { side, instrument, triggerPrice }) {

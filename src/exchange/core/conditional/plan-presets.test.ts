@@ -168,7 +168,7 @@ describe.each(contracts)(
       expect(desk.do(amend({ plan, presetRatios: ratios })).presetRatios).toEqual(ratios);
       const far = { stopLoss: { ratePpm: 900_001 } };
       expect(desk.refused(amend({ plan, presetRatios: far }))).toMatchObject({
-        ...{ code: 'presetInvalid', values: { limit: '0.9', value: '0.900001' } },
+        ...{ code: 'ratioInvalid', values: { limit: '0.9' } },
       });
       expect(desk.refused(amend({ plan, preset })).code).toBe('notChangeable');
       const none = amend({ plan, presetRatios: { takeProfit: null } });
