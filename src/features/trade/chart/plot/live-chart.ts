@@ -8,6 +8,7 @@ import type {
   PriceFormatCustom,
   PriceScaleMode,
   SeriesMarker,
+  SeriesType,
   Time,
   UTCTimestamp,
 } from 'lightweight-charts';
@@ -227,7 +228,7 @@ export class LiveChart {
   /** Draws candles another way; undefined: as candles. */
   setType(make: MakeTypeSeries | undefined): void {
     this.#type?.remove();
-    this.#type = make?.(this.#library, this.#chart);
+    this.#type = make?.(this.#library, this.#chart, this.#candles as ISeriesApi<SeriesType>);
     this.#type?.takeAll(this.#all);
     this.#candles.applyOptions(candleColors(!make));
   }
