@@ -80,14 +80,16 @@ interface LegendsProps {
   readonly seen: Seen;
   readonly indicators: readonly IndicatorSetting[];
   readonly figureText: (unit: Indicator['unit'], figure: number) => string;
-  /** How far the price went today, at the end of the candle's own figures. */
+  /** The price is one at which something was traded, so that there is a volume. */
+  readonly isTraded: boolean;
+  /** How far the price went today, at the end of the candle's own figures; or which price it is. */
   readonly today: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The figures of the candle that is looked at: over the candles, and in each pane under them. */
 function Legends(legend: LegendsProps): ReactNode {
-  const { props, seen, indicators, figureText, today, children } = legend;
+  const { props, seen, indicators, figureText, isTraded, today, children } = legend;
   const { tag, text } = props;
   const legends = indicators.map((setting, at) => (
     <IndicatorLegend
@@ -101,7 +103,13 @@ function Legends(legend: LegendsProps): ReactNode {
   return (
     <>
       <div className="chart-legend" data-legend="candles">
-        <CandleLegend row={seen.row} isNewest={!seen.isPointed} tag={tag} text={text}>
+        <CandleLegend
+          row={seen.row}
+          isNewest={!seen.isPointed}
+          isTraded={isTraded}
+          tag={tag}
+          text={text}
+        >
           {today}
         </CandleLegend>
         {legends.filter((_, at) => isOver[at])}
@@ -126,12 +134,19 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const decimals = symbol.delegatePricePlace;
   const zone = useZone();
   const choices = usePersisted($indicators);
-  const all = useAll(needsOthers(choices)) ?? firstIndicators;
-  const indicators = useMemo(() => settingsOf(choices, all).filter(({ on }) => on), [choices, all]);
-  const figureText = (unit: Indicator['unit'], figure: number) =>
-    indicatorText(unit, figure, decimals, tag);
   const chosenPrice = usePersisted($priceType);
   const priceType = symbol.contract ? chosenPrice : 'last';
+  const all = useAll(needsOthers(choices)) ?? firstIndicators;
+  const indicators = useMemo(
+    () =>
+      settingsOf(choices, all).filter(
+        // Marks and indexes are not traded.
+        ({ on, indicator }) => on && (priceType === 'last' || indicator.unit !== 'volume'),
+      ),
+    [choices, all, priceType],
+  );
+  const figureText = (unit: Indicator['unit'], figure: number) =>
+    indicatorText(unit, figure, decimals, tag);
   const parts = useLiveChart({
     library: charts,
     props,
@@ -163,6 +178,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         {seen && (
           <Legends
             {...{ props, seen, indicators, figureText }}
+            isTraded={priceType === 'last'}
             today={
               priceType === 'last'
                 ? !seen.isPointed && <Today {...{ props, zone, aheadMs }} last={seen.newest[4]} />

@@ -43,6 +43,8 @@ interface LiveChartSettings {
 const oldestMargin = 20;
 /** Candles beyond the bound before the oldest are let go, so that it does not happen with each. */
 const candlesSlack = 500;
+/** `CrosshairMode.Normal`; the library itself comes later. */
+const freeCrosshair = 0;
 /** How much a step of zooming shows more or less. */
 const zoomFactor = 1.25;
 
@@ -72,6 +74,8 @@ function themeOptions() {
     rightPriceScale: { borderVisible: false, minimumWidth: axis.width },
     timeScale: { borderVisible: false, minimumHeight: axis.height, timeVisible: true },
     crosshair: {
+      // Its price is that under the pointer, as of alerts and orders that are set there.
+      mode: freeCrosshair,
       vertLine: { color: cross, labelBackgroundColor: cross },
       horzLine: { color: cross, labelBackgroundColor: cross },
     },
