@@ -91,6 +91,8 @@ function candleColors(isSeen: boolean) {
     wickUpColor: up,
     wickDownColor: down,
     borderVisible: false,
+    // Empty: the color of the newest candle.
+    priceLineColor: isSeen ? '' : tokenColor('text-2'),
   };
 }
 
