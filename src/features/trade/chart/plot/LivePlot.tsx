@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { sizeUnitOn } from '#domain/futures/face.ts';
 import type { Indicator } from '#domain/indicator/indicator.ts';
@@ -6,34 +6,26 @@ import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText, priceDecimal } from '#i18n/number.ts';
 import { useSession } from '#stores/account/use-session.ts';
-import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { useMedia } from '#stores/page/use-media.ts';
-import { coming, lazy } from '#ui/react/lazy.ts';
+import { lazy } from '#ui/react/lazy.ts';
 import { useDayOpen } from '../candles/day-open.ts';
 import type { ChartProps } from '../chart.ts';
-import { $indicators } from '../choices.ts';
 import { IndicatorLegend } from '../indicators/IndicatorLegend.tsx';
 import type { Library } from '../indicators/indicator-lines.ts';
-import {
-  firstIndicators,
-  type IndicatorSetting,
-  needsOthers,
-  settingsOf,
-} from '../indicators/indicator-settings.ts';
+import type { IndicatorSetting } from '../indicators/indicator-settings.ts';
 import { indicatorText } from '../indicators/indicator-text.ts';
+import { useIndicators } from '../indicators/use-indicators.ts';
 import type { FillMark } from '../own/own-marks.ts';
 import { CandleSlider } from './CandleSlider.tsx';
 import { CandleLegend } from './Legend.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import { StillChart } from './StillChart.tsx';
-import { $priceType } from './type-choices.ts';
 import { useFullProps } from './use-full-props.ts';
 import { useHasDrawn } from './use-has-drawn.ts';
 import { useLentView } from './use-lent-view.ts';
 import { type Seen, useLiveChart } from './use-live-chart.ts';
 import { useZone } from './use-zone.ts';
 
-const useAll = coming(() => import('../indicators/all-indicators.ts'));
 const OwnLayer = lazy(() => import('../own/OwnLayer.tsx'));
 const Drawings = lazy(() => import('../drawings/Drawings.tsx'));
 
@@ -133,18 +125,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const { symbol, tag, text } = props;
   const decimals = symbol.delegatePricePlace;
   const zone = useZone();
-  const choices = usePersisted($indicators);
-  const chosenPrice = usePersisted($priceType);
-  const priceType = symbol.contract ? chosenPrice : 'last';
-  const all = useAll(needsOthers(choices)) ?? firstIndicators;
-  const indicators = useMemo(
-    () =>
-      settingsOf(choices, all).filter(
-        // Marks and indexes are not traded.
-        ({ on, indicator }) => on && (priceType === 'last' || indicator.unit !== 'volume'),
-      ),
-    [choices, all, priceType],
-  );
+  const { priceType, indicators } = useIndicators(symbol.contract !== undefined);
   const figureText = (unit: Indicator['unit'], figure: number) =>
     indicatorText(unit, figure, decimals, tag);
   const parts = useLiveChart({
