@@ -194,6 +194,44 @@ test(
   },
 );
 
+test(
+  'SPOT-02: the chart’s type, scale, price and pinned intervals are chosen and kept',
+  deep,
+  async ({ page }) => {
+    const found = troubles(page);
+    await page.setViewportSize(desk);
+    await open(page, '/futures/usdt/BTCUSDT');
+    expect(await scriptsOf(page)).not.toContain('chart-types');
+    const opener = page.getByRole('button', { name: words.settings, exact: true });
+    const dialog = page.getByRole('dialog', { name: words.settings });
+    const name = (key: keyof typeof words) => ({ name: words[key] ?? '', exact: true });
+    await opener.click();
+    for (const type of ['hollow', 'heikinAshi', 'bars', 'line', 'area'] as const) {
+      await dialog.getByRole('radio', name(`type_${type}`)).check();
+    }
+    for (const scale of ['log', 'percent'] as const) {
+      await dialog.getByRole('radio', name(`scale_${scale}`)).check();
+    }
+    await dialog.getByRole('radio', name('markPrice')).check();
+    await expect(legendOf(page)).toContainText(words.markPrice ?? '');
+    await expect(page.locator('[data-pane]'), 'marks are not traded').toHaveCount(0);
+    await dialog.getByRole('checkbox', { name: '4H', exact: true }).check();
+    await dialog.getByRole('checkbox', { name: '1m', exact: true }).uncheck();
+    await page.keyboard.press('Escape');
+    await expect(opener).toBeFocused();
+    await page.reload();
+    await expect(legendOf(page)).toContainText(words.markPrice ?? '');
+    await expect(page.getByRole('button', { name: '4H', exact: true }).first()).toBeVisible();
+    await opener.click();
+    await expect(dialog.getByRole('radio', name('type_area'))).toBeChecked();
+    await expect(dialog.getByRole('radio', name('scale_percent'))).toBeChecked();
+    await dialog.getByRole('radio', name('type_candles')).check();
+    await dialog.getByRole('radio', name('lastPrice')).check();
+    await expect(page.locator('[data-pane]')).toHaveText([/^VOL /]);
+    expect(found).toEqual([]);
+  },
+);
+
 test('SPOT-02: the last price counts down to the end of its candle', deep, async ({ page }) => {
   await page.setViewportSize(desk);
   await open(page);

@@ -277,7 +277,8 @@ test(
     const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
     const page = await context.newPage();
     await page.addInitScript(() => localStorage.setItem('perigee:confirmOrders', 'true'));
-    const { user, handle, shownPrice } = await opened(page, context);
+    // Away from the last price, whose tag labels leave room for.
+    const { user, handle, shownPrice } = await opened(page, context, { share: 0.985 });
     const before = await shownPrice();
     const session = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>

@@ -15,6 +15,7 @@ describe('SPOT-02: a Heikin-Ashi candle', () => {
       candle(10, 14, 8, 12),
       candle(11, 34, 11, 31),
     ],
+    ['on both sides', candle(5, 6, 4, 5), candle(20, 24, 18, 22), candle(21, 21, 4, 5)],
     ['of a price that never moved', candle(5, 5, 5, 5), candle(5, 5, 5, 5), candle(5, 5, 5, 5)],
   ])('%s', (_, one, before, expected) => {
     expect(heikinAshi(one, before)).toEqual(expected);

@@ -189,6 +189,36 @@ describe('SPOT-02: figures of indicators are those of an independent library', (
     ];
     const found = ours('SAR', [0.02, 0.2], walk(1, 60)).slice(40);
     expect(found.map(([figure]) => Number(figure?.toFixed(6)))).toEqual(theirs);
+    // A rise that dips: the stop stays below both candles before.
+    const rise = [
+      ...[
+        [10, 8],
+        [12, 9],
+        [15, 11],
+        [18, 13],
+        [22, 16],
+        [26, 20],
+        [31, 25],
+        [37, 30],
+        [44, 36],
+      ],
+      ...[
+        [52, 43],
+        [61, 45],
+        [66, 60],
+        [70, 62],
+        [71, 54],
+        [72, 70],
+        [75, 71],
+        [76, 72],
+      ],
+    ].map(
+      ([high, low], at): Bar => ({
+        ...{ start: at * hourMs, open: low!, high: high!, low: low!, close: high!, volume: 1 },
+      }),
+    );
+    const last = ours('SAR', [0.02, 0.2], rise).slice(-2);
+    expect(last.map(([figure]) => Number(figure?.toFixed(6)))).toEqual([54, 58.2]);
   });
 
   it('MACD, of averages that are settled', () => {

@@ -5,6 +5,7 @@ import { hoursText, zoneText } from '#i18n/zone.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { $alertsAskedOf } from '#stores/market/alerts-asked.ts';
+import type { IconName } from '#ui/base/icons.ts';
 import { Icon } from '#ui/react/Icon.tsx';
 import type { ChartText } from './chart.ts';
 import { $pinned, $zone } from './choices.ts';
@@ -123,6 +124,28 @@ function useCanFill(): boolean {
   return can;
 }
 
+interface IconButtonProps {
+  readonly icon: IconName;
+  readonly name: string;
+  /** Of what opens beside it; else it opens a dialog. */
+  readonly isOpen?: boolean;
+  readonly onPress: () => void;
+}
+
+const IconButton = ({ icon, name, isOpen, onPress }: IconButtonProps): ReactNode => (
+  <button
+    type="button"
+    aria-haspopup={isOpen === undefined ? 'dialog' : undefined}
+    aria-expanded={isOpen}
+    aria-label={name}
+    title={name}
+    onClick={onPress}
+    className="btn-icon size-7 shrink-0 aria-expanded:text-accent"
+  >
+    <Icon name={icon} size={15} />
+  </button>
+);
+
 interface ToolbarProps extends IntervalsProps {
   readonly symbolId: string;
   readonly isDrawing: boolean;
@@ -163,36 +186,9 @@ export function Toolbar(props: ToolbarProps): ReactNode {
         <Icon name="chart" size={15} className="shrink-0" />
         <span className="max-[1199px]:hidden truncate">{text.indicators}</span>
       </button>
-      <button
-        type="button"
-        aria-expanded={isDrawing}
-        aria-label={text.draw}
-        title={text.draw}
-        onClick={onDraw}
-        className="btn-icon size-7 shrink-0 aria-expanded:text-accent"
-      >
-        <Icon name="pencil" size={15} />
-      </button>
-      <button
-        type="button"
-        className="btn-icon size-7"
-        aria-haspopup="dialog"
-        aria-label={text.alerts}
-        title={text.alerts}
-        onClick={() => $alertsAskedOf(symbolId).set({})}
-      >
-        <Icon name="bell" size={15} />
-      </button>
-      <button
-        type="button"
-        className="btn-icon size-7"
-        aria-haspopup="dialog"
-        aria-label={text.settings}
-        title={text.settings}
-        onClick={onSettings}
-      >
-        <Icon name="settings" size={15} />
-      </button>
+      <IconButton icon="pencil" name={text.draw} isOpen={isDrawing} onPress={onDraw} />
+      <IconButton icon="bell" name={text.alerts} onPress={() => $alertsAskedOf(symbolId).set({})} />
+      <IconButton icon="settings" name={text.settings} onPress={onSettings} />
       <span className="ms-auto" />
       <Zones text={text} />
       <button

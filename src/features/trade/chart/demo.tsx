@@ -1,5 +1,6 @@
 import type { CandleRow, SymbolRow } from '#contract/calls/market.ts';
 import { instrumentOf } from '#contract/map/instrument.ts';
+import { btcContract } from '#demo/contract-rows.ts';
 import {
   addressOf,
   type Demo,
@@ -18,6 +19,7 @@ import { chartCatalogs, laterChartCatalogs } from './chart.ts';
 import DepthChart from './depth/DepthChart.tsx';
 import { depthCatalogs } from './depth/depth.ts';
 import { StillChart } from './plot/StillChart.tsx';
+import SettingsDialog from './settings/SettingsDialog.tsx';
 
 const size = { width: 720, height: 460 };
 
@@ -124,6 +126,19 @@ export const demo: Demo = {
       name: 'extreme numbers',
       ...size,
       show: () => chart(kit, candles(120, 0.00001234, 8), tiny),
+    },
+    {
+      name: 'settings of a contract',
+      ...size,
+      screen: { width: 1200, height: 900 },
+      show: () => (
+        <SettingsDialog
+          symbol={btcContract}
+          open
+          onClose={() => undefined}
+          text={textsOf(kit.texts, ...chartCatalogs, ...laterChartCatalogs)}
+        />
+      ),
     },
     ...depthStates(kit),
   ],

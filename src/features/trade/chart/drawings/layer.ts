@@ -39,11 +39,13 @@ export interface LayerContext {
 /** Half of a handle's side. */
 const handleHalf = 4;
 const lineWidth = 1.5;
+/** Of a line of words. */
+const wordsHeight = 14;
 
 function colors() {
   return {
     line: tokenColor('accent'),
-    text: tokenColor('text-2'),
+    text: tokenColor('text'),
     onLine: tokenColor('on-accent'),
     surface: tokenColor('surface'),
   };
@@ -142,6 +144,8 @@ export class DrawingLayer implements ISeriesPrimitive<Time> {
     context.strokeStyle = this.#colors.line;
     context.font = this.#font;
     context.textBaseline = 'bottom';
+    // As the chart, whose time goes to the right in every language.
+    context.direction = 'ltr';
     for (const drawing of drawings()) {
       const isSelected = drawing.id === selected();
       const weight = isSelected ? lineWidth * 1.5 : lineWidth;
@@ -160,10 +164,19 @@ export class DrawingLayer implements ISeriesPrimitive<Time> {
       context.lineWidth = nth < thick ? weight : 1;
       stroke(context, segment, nth === 0 && isDashed ? [4, 4] : []);
     }
-    context.fillStyle = this.#colors.text;
     for (const { at, text } of labels?.(drafted, this.#context.props) ?? []) {
-      context.fillText(text, at.x + 4, at.y - 2);
+      this.#words(context, { x: at.x + 4, y: at.y - 2 }, text);
     }
+  }
+
+  /** Words that can be read where candles and lines run behind them. */
+  #words(context: Canvas, { x, y }: Place, text: string): void {
+    context.globalAlpha = 0.8;
+    context.fillStyle = this.#colors.surface;
+    context.fillRect(x - 2, y - wordsHeight, context.measureText(text).width + 4, wordsHeight);
+    context.globalAlpha = 1;
+    context.fillStyle = this.#colors.text;
+    context.fillText(text, x, y);
   }
 
   #handles(context: Canvas, drawing: Drawing, space: Space): void {

@@ -21,6 +21,8 @@ interface CandleLegendProps {
   readonly row: ChartCandle;
   /** The newest candle, at which nobody points. */
   readonly isNewest: boolean;
+  /** There is a volume. */
+  readonly isTraded?: boolean;
   readonly tag: string;
   readonly text: ChartText;
   readonly children?: ReactNode;
@@ -28,7 +30,7 @@ interface CandleLegendProps {
 
 /** One candle's figures, in a line over the chart. */
 export function CandleLegend(props: CandleLegendProps): ReactNode {
-  const { row, isNewest, tag, text, children } = props;
+  const { row, isNewest, isTraded = true, tag, text, children } = props;
   const texts = candleTexts(row, tag);
   const way = texts.rose ? 'text-up' : 'text-down';
   return (
@@ -51,9 +53,11 @@ export function CandleLegend(props: CandleLegendProps): ReactNode {
       <Item name={text.amplitude} how="rest candle-more">
         {texts.amplitude}
       </Item>
-      <Item name={text.volume} how="rest candle-more">
-        {texts.volume}
-      </Item>
+      {isTraded && (
+        <Item name={text.volume} how="rest candle-more">
+          {texts.volume}
+        </Item>
+      )}
       {children}
     </p>
   );

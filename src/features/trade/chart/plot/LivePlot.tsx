@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import { sizeUnitOn } from '#domain/futures/face.ts';
 import type { Indicator } from '#domain/indicator/indicator.ts';
@@ -6,34 +6,26 @@ import { percentChange } from '#domain/money/change.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, percentText, priceDecimal } from '#i18n/number.ts';
 import { useSession } from '#stores/account/use-session.ts';
-import { usePersisted } from '#stores/choice/use-persisted.ts';
 import { useMedia } from '#stores/page/use-media.ts';
-import { coming, lazy } from '#ui/react/lazy.ts';
+import { lazy } from '#ui/react/lazy.ts';
 import { useDayOpen } from '../candles/day-open.ts';
 import type { ChartProps } from '../chart.ts';
-import { $indicators } from '../choices.ts';
 import { IndicatorLegend } from '../indicators/IndicatorLegend.tsx';
 import type { Library } from '../indicators/indicator-lines.ts';
-import {
-  firstIndicators,
-  type IndicatorSetting,
-  needsOthers,
-  settingsOf,
-} from '../indicators/indicator-settings.ts';
+import type { IndicatorSetting } from '../indicators/indicator-settings.ts';
 import { indicatorText } from '../indicators/indicator-text.ts';
+import { useIndicators } from '../indicators/use-indicators.ts';
 import type { FillMark } from '../own/own-marks.ts';
 import { CandleSlider } from './CandleSlider.tsx';
 import { CandleLegend } from './Legend.tsx';
 import { PriceTag } from './PriceTag.tsx';
 import { StillChart } from './StillChart.tsx';
-import { $priceType } from './type-choices.ts';
 import { useFullProps } from './use-full-props.ts';
 import { useHasDrawn } from './use-has-drawn.ts';
 import { useLentView } from './use-lent-view.ts';
 import { type Seen, useLiveChart } from './use-live-chart.ts';
 import { useZone } from './use-zone.ts';
 
-const useAll = coming(() => import('../indicators/all-indicators.ts'));
 const OwnLayer = lazy(() => import('../own/OwnLayer.tsx'));
 const Drawings = lazy(() => import('../drawings/Drawings.tsx'));
 
@@ -80,14 +72,16 @@ interface LegendsProps {
   readonly seen: Seen;
   readonly indicators: readonly IndicatorSetting[];
   readonly figureText: (unit: Indicator['unit'], figure: number) => string;
-  /** How far the price went today, at the end of the candle's own figures. */
+  /** The price is one at which something was traded, so that there is a volume. */
+  readonly isTraded: boolean;
+  /** How far the price went today, at the end of the candle's own figures; or which price it is. */
   readonly today: ReactNode;
   readonly children: ReactNode;
 }
 
 /** The figures of the candle that is looked at: over the candles, and in each pane under them. */
 function Legends(legend: LegendsProps): ReactNode {
-  const { props, seen, indicators, figureText, today, children } = legend;
+  const { props, seen, indicators, figureText, isTraded, today, children } = legend;
   const { tag, text } = props;
   const legends = indicators.map((setting, at) => (
     <IndicatorLegend
@@ -101,7 +95,13 @@ function Legends(legend: LegendsProps): ReactNode {
   return (
     <>
       <div className="chart-legend" data-legend="candles">
-        <CandleLegend row={seen.row} isNewest={!seen.isPointed} tag={tag} text={text}>
+        <CandleLegend
+          row={seen.row}
+          isNewest={!seen.isPointed}
+          isTraded={isTraded}
+          tag={tag}
+          text={text}
+        >
           {today}
         </CandleLegend>
         {legends.filter((_, at) => isOver[at])}
@@ -125,13 +125,9 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
   const { symbol, tag, text } = props;
   const decimals = symbol.delegatePricePlace;
   const zone = useZone();
-  const choices = usePersisted($indicators);
-  const all = useAll(needsOthers(choices)) ?? firstIndicators;
-  const indicators = useMemo(() => settingsOf(choices, all).filter(({ on }) => on), [choices, all]);
+  const { priceType, indicators } = useIndicators(symbol.contract !== undefined);
   const figureText = (unit: Indicator['unit'], figure: number) =>
     indicatorText(unit, figure, decimals, tag);
-  const chosenPrice = usePersisted($priceType);
-  const priceType = symbol.contract ? chosenPrice : 'last';
   const parts = useLiveChart({
     library: charts,
     props,
@@ -163,6 +159,7 @@ export default function LivePlot(wished: LivePlotProps): ReactNode {
         {seen && (
           <Legends
             {...{ props, seen, indicators, figureText }}
+            isTraded={priceType === 'last'}
             today={
               priceType === 'last'
                 ? !seen.isPointed && <Today {...{ props, zone, aheadMs }} last={seen.newest[4]} />

@@ -83,7 +83,10 @@ export function Plot({ props, interval, isDrawing }: PlotProps): ReactNode {
 
   return (
     <div className="relative grow min-h-0">
-      <div className={`absolute inset-0 ${isOld ? 'opacity-40' : ''}`} aria-busy={isOld}>
+      <div
+        className={`absolute inset-0 ${isOld ? 'opacity-40 transition-opacity delay-300' : ''}`}
+        aria-busy={isOld}
+      >
         {drawn === undefined && (
           <>
             <StillChart

@@ -12,7 +12,12 @@ import type { ChartType } from './type-choices.ts';
 
 export type Shape = Exclude<ChartType, 'candles'>;
 /** What the chart hands its candles to when they are drawn another way. */
-export type MakeTypeSeries = (library: Library, chart: IChartApi) => TypeSeries;
+export type MakeTypeSeries = (
+  library: Library,
+  chart: IChartApi,
+  /** Those below, which are not seen. */
+  candles: ISeriesApi<SeriesType>,
+) => TypeSeries;
 type Point = SeriesDataItemTypeMap<UTCTimestamp>[SeriesType];
 
 /** A way to draw candles other than as candles. */
@@ -78,8 +83,8 @@ const ways: Readonly<Record<Shape, Way>> = {
 /** What draws candles another way than as candles. */
 export const typeSeries =
   (shape: Shape): MakeTypeSeries =>
-  (library, chart) =>
-    new TypeSeries(shape, library, chart);
+  (library, chart, candles) =>
+    new TypeSeries(shape, library, chart, candles);
 
 /** Candles drawn another way, over the chart's own ones, which then cannot be seen. */
 class TypeSeries {
@@ -88,10 +93,12 @@ class TypeSeries {
   readonly #series: ISeriesApi<SeriesType>;
   #drawn: Drawn[] = [];
 
-  constructor(shape: Shape, library: Library, chart: IChartApi) {
+  constructor(shape: Shape, library: Library, chart: IChartApi, candles: ISeriesApi<SeriesType>) {
     this.#way = ways[shape];
     this.#chart = chart;
     this.#series = this.#way.add(library, chart);
+    // The price axis asks its lowest series how prices are written.
+    this.#series.applyOptions({ priceFormat: candles.options().priceFormat });
     // Under the drawings and marks, which belong to the candles.
     this.#series.setSeriesOrder(0);
     this.recolor();

@@ -51,6 +51,14 @@ describe('SPOT-02: labels of own orders', () => {
     expect(labelLayout(at(10), { height: 40, slot: 20, last: 10, tag }).places).toEqual([10]);
   });
 
+  it('one in hand is carried over the tag of the last price', () => {
+    const tag = { above: 10, below: 26 };
+    for (const place of [80, 95, 105, 120]) {
+      const wishes = [{ at: place, isHeld: true }, { at: 60 }];
+      expect(labelLayout(wishes, { ...room, tag }).places[0]).toBe(place);
+    }
+  });
+
   it('one that is needed is shown however far it is', () => {
     const wishes = [...at(...Array.from({ length: 15 }, () => 100)), { at: 190, isNeeded: true }];
     expect(labelLayout(wishes, room).places.at(-1)).toBeDefined();

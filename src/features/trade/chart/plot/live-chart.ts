@@ -8,6 +8,7 @@ import type {
   PriceFormatCustom,
   PriceScaleMode,
   SeriesMarker,
+  SeriesType,
   Time,
   UTCTimestamp,
 } from 'lightweight-charts';
@@ -42,6 +43,8 @@ interface LiveChartSettings {
 const oldestMargin = 20;
 /** Candles beyond the bound before the oldest are let go, so that it does not happen with each. */
 const candlesSlack = 500;
+/** `CrosshairMode.Normal`; the library itself comes later. */
+const freeCrosshair = 0;
 /** How much a step of zooming shows more or less. */
 const zoomFactor = 1.25;
 
@@ -71,6 +74,8 @@ function themeOptions() {
     rightPriceScale: { borderVisible: false, minimumWidth: axis.width },
     timeScale: { borderVisible: false, minimumHeight: axis.height, timeVisible: true },
     crosshair: {
+      // Its price is that under the pointer, as of alerts and orders that are set there.
+      mode: freeCrosshair,
       vertLine: { color: cross, labelBackgroundColor: cross },
       horzLine: { color: cross, labelBackgroundColor: cross },
     },
@@ -86,6 +91,8 @@ function candleColors(isSeen: boolean) {
     wickUpColor: up,
     wickDownColor: down,
     borderVisible: false,
+    // Empty: the color of the newest candle.
+    priceLineColor: isSeen ? '' : tokenColor('text-2'),
   };
 }
 
@@ -227,7 +234,7 @@ export class LiveChart {
   /** Draws candles another way; undefined: as candles. */
   setType(make: MakeTypeSeries | undefined): void {
     this.#type?.remove();
-    this.#type = make?.(this.#library, this.#chart);
+    this.#type = make?.(this.#library, this.#chart, this.#candles as ISeriesApi<SeriesType>);
     this.#type?.takeAll(this.#all);
     this.#candles.applyOptions(candleColors(!make));
   }

@@ -98,7 +98,7 @@ function putLabel({ row, at, top }: Found, place: number | undefined): number {
 }
 
 /** Keeps the labels of a layer's lines from lying over each other; what was laid out once stays. */
-class LabelPlacer {
+export class LabelPlacer {
   /** How tall the legend is, below which labels begin. */
   legend = 0;
   #before = '';

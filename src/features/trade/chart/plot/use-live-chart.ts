@@ -2,10 +2,8 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
 import type { Figure, Indicator } from '#domain/indicator/indicator.ts';
 import type { TriggerSource } from '#domain/order/conditional.ts';
-import { usePersisted } from '#stores/choice/use-persisted.ts';
 import type { ChartCandle } from '#stores/feed/candles.ts';
 import { redraw } from '#stores/feed/redraw.ts';
-import { patiently } from '#ui/react/lazy.ts';
 import { CandleFeed } from '../candles/candle-feed.ts';
 import { keepCandles, keptCandles } from '../candles/kept-candles.ts';
 import { NewestPace } from '../candles/newest-pace.ts';
@@ -14,7 +12,7 @@ import type { Library } from '../indicators/indicator-lines.ts';
 import type { IndicatorSetting } from '../indicators/indicator-settings.ts';
 import { LiveChart } from './live-chart.ts';
 import { placeOverlay, uncover } from './overlay.ts';
-import { $chartType, $scale, scales } from './type-choices.ts';
+import { useType } from './use-type.ts';
 
 /** The candle that is looked at: the pointed one, or else the newest. */
 export interface Seen {
@@ -101,26 +99,6 @@ function useCandles(chart: LiveChart | undefined, shared: Shared, look: () => vo
   }, [chart, interval, priceType, ofPage, candles, symbolId, shared, look]);
 }
 
-/** Draws candles, and counts prices, as was chosen. */
-function useType(chart: LiveChart | undefined): void {
-  const type = usePersisted($chartType);
-  const scale = usePersisted($scale);
-  useEffect(() => {
-    if (!chart) return;
-    let gone = false;
-    const set = async () => {
-      const ways =
-        type === 'candles' ? undefined : await patiently(() => import('./chart-types.ts'));
-      if (!gone) chart.setType(ways && type !== 'candles' ? ways.typeSeries(type) : undefined);
-    };
-    void set();
-    return () => {
-      gone = true;
-    };
-  }, [chart, type]);
-  useEffect(() => chart?.setScale(scales.indexOf(scale)), [chart, scale]);
-}
-
 interface LiveChartParts {
   readonly element: RefObject<HTMLDivElement | null>;
   /** What lies over the chart and moves with it. */
@@ -163,14 +141,11 @@ export function useLiveChart(wishes: LiveChartWishes): LiveChartParts {
       onOldest: () => shared.feed?.loadOlder(),
       onPointed: (at, top) => {
         shared.pointed = at;
-        redraw(
-          made,
-          () => {
-            if (overlay.current) uncover(overlay.current, top);
-            setSeen(seenOf(made, shared.pointed));
-          },
-          'urgent',
-        );
+        const tell = () => {
+          if (overlay.current) uncover(overlay.current, top);
+          setSeen(seenOf(made, shared.pointed));
+        };
+        redraw(made, tell, 'urgent');
       },
       onPaint: () => {
         const { view } = made;
