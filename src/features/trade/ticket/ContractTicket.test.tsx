@@ -12,6 +12,7 @@ import { contractDefaults } from '#kit/ticket/contract/use-contract-line.ts';
 import { $session, freshSession } from '#stores/account/session.ts';
 import { $draftOf } from '#stores/choice/draft.ts';
 import { command } from '#stores/page/page-commands.ts';
+import { currentToasts, dismissToast } from '#ui/base/toast.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
 import ContractTicket from './ContractTicket.tsx';
@@ -152,6 +153,34 @@ it('FUTP-10 a price of the book is chosen by keys: the list keeps the focus as f
     expect(list().value).toBe(value);
     expect(document.activeElement).toBe(list());
   }
+});
+
+describe('FUTP-07 the two sides of a ticket', () => {
+  const buttons = (within: string) =>
+    [...box.querySelectorAll(`${within} [data-goal=buy], ${within} [data-goal=sell]`)].map(
+      (one) => one.textContent,
+    );
+
+  it('stand one beside the other on a desk, where Enter says that it sends neither', () => {
+    show({});
+    expect(buttons('form')).toEqual([text.buyLong, text.sellShort]);
+    type(text.quantity, '0.01');
+    const enter = { key: 'Enter', bubbles: true, cancelable: true };
+    act(() => void field(text.quantity).dispatchEvent(new KeyboardEvent('keydown', enter)));
+    expect(currentToasts().map((toast) => toast.text)).toEqual([text.chooseSide]);
+    for (const { id } of currentToasts()) dismissToast(id);
+    expect(place).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [0, text.buyLong],
+    [1, text.sellShort],
+  ])('a sheet has the one that opened it: %i', (nth, label) => {
+    isWide = false;
+    show({});
+    act(() => box.querySelectorAll<HTMLElement>('.form-bar button')[nth]!.click());
+    expect(buttons('dialog form')).toEqual([label]);
+  });
 });
 
 describe('KIT-12 hotkeys', () => {
