@@ -98,7 +98,7 @@ export const openColumns = columnSet<OrderView, RecordContext>('openOrders', 'op
     ),
   }),
   {
-    ...{ id: 'quantity', label: 'filledOf', end: true },
+    ...{ id: 'quantity', label: 'filledOf', end: true, wraps: true },
     text: (order, context) => `${filled(order, context)} / ${quantity(order, context)}`,
     cell: (order, context) => (
       <Editable row={order} field="quantity" label={context.text.newQuantity}>

@@ -77,12 +77,16 @@ function Body({ ticket, head: headOf, text, kindTexts, ...slots }: BodyProps): R
   );
 }
 
-/** A line whose ticket has one of its sides alone; a line of one side shows that of what is typed. */
+/**
+ * A line whose ticket has one of its two buttons alone: the first, that of longs, or the second. What closes has them in
+ * the other order.
+ */
 const ofSide = (line: TicketLine, only: Side | 'each' | undefined): TicketLine => ({
   ...line,
   sidesOf(typed) {
     const sides = line.sidesOf(typed);
-    return sides.length > 1 && (only === 'buy' || only === 'sell') ? [only] : sides;
+    if (sides.length === 1 || only === undefined || only === 'each') return sides;
+    return [sides[only === 'buy' ? 0 : 1]!];
   },
 });
 

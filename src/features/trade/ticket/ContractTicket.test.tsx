@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announceLogout, announceResume } from '#client/logout.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
 import { balance, user } from '#demo/account-rows.ts';
-import { accountSeed, btcContract } from '#demo/contract-rows.ts';
+import { accountSeed, btcContract, longPosition, open } from '#demo/contract-rows.ts';
 import { depth, ticker } from '#demo/market-rows.ts';
 import { messages } from '#i18n/translate.ts';
 import { contractDefaults } from '#kit/ticket/contract/use-contract-line.ts';
@@ -181,6 +181,21 @@ describe('FUTP-07 the two sides of a ticket', () => {
     act(() => box.querySelectorAll<HTMLElement>('.form-bar button')[nth]!.click());
     expect(buttons('dialog form')).toEqual([label]);
   });
+});
+
+it('FUTP-07 a sheet for longs closes a long in hedge mode, and one for shorts a short', () => {
+  isWide = false;
+  show({ positions: { ...open([longPosition]), holdMode: 'hedge' } });
+  const choose = (label: string) => {
+    const found = [...box.querySelectorAll<HTMLElement>('dialog button, dialog label')];
+    act(() => found.find(({ textContent }) => textContent === label)!.click());
+  };
+  const shown = () =>
+    box.querySelector('dialog form :is([data-goal=buy], [data-goal=sell])')?.textContent;
+  act(() => box.querySelectorAll<HTMLElement>('.form-bar button')[0]!.click());
+  expect(shown()).toBe(text.openLong);
+  choose(text.action_close);
+  expect(shown()).toBe(text.closeLong);
 });
 
 describe('KIT-12 hotkeys', () => {
