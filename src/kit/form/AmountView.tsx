@@ -64,17 +64,21 @@ function LeverageSlider<L extends string, C>(view: FieldViewProps<L, C>): ReactN
         onChange={(event) => onChange({ [name]: event.target.value })}
         className="w-full accent-accent"
       />
-      <p className="relative h-5 mx-2 text-2xs">
+      <p className="relative h-5 mx-3 text-2xs">
         {marks.map((mark) => (
-          <button
+          <span
             key={mark}
-            type="button"
-            className={`absolute -translate-x-1/2 rtl:translate-x-1/2 num hover:text-accent ${Number(typed[name]) === mark ? 'text-text font-600' : 'text-text-2'}`}
+            className="absolute flex justify-center w-0"
             style={{ insetInlineStart: `${((mark - 1) * 100) / (most - 1 || 1)}%` }}
-            onClick={() => onChange({ [name]: String(mark) })}
           >
-            {mark}x
-          </button>
+            <button
+              type="button"
+              className={`num hover:text-accent ${Number(typed[name]) === mark ? 'text-text font-600' : 'text-text-2'}`}
+              onClick={() => onChange({ [name]: String(mark) })}
+            >
+              {`${mark}x`}
+            </button>
+          </span>
         ))}
       </p>
     </>
