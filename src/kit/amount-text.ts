@@ -1,6 +1,5 @@
-import { amountText } from '#contract/map/quantity.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
-import { type DisplayRounding, displayAmount } from '#domain/money/display.ts';
+import { type DisplayRounding, displayText } from '#domain/money/display.ts';
 import { groupDecimal, signedText } from '#i18n/number.ts';
 
 /** An amount of an asset as pages show it, rounded as is said. */
@@ -9,8 +8,8 @@ export const amountShown = (
   units: bigint,
   rounding: DisplayRounding,
   tag: string,
-): string => groupDecimal(amountText(asset, displayAmount(asset, units, rounding)), tag);
+): string => groupDecimal(displayText(asset, units, rounding), tag);
 
 /** What was gained or lost, with its sign. */
 export const gainShown = (asset: Asset, units: bigint, tag: string): string =>
-  signedText(amountText(asset, displayAmount(asset, units, 'nearest')), tag);
+  signedText(displayText(asset, units, 'nearest'), tag);

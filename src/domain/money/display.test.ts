@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type DisplayRounding, displayAmount } from '#domain/money/display.ts';
+import { type DisplayRounding, displayAmount, displayText } from '#domain/money/display.ts';
 import { glanceDecimals } from '#domain/money/glance.ts';
 
 /** Of an asset with four decimals: 1.2345 is 12345n. */
@@ -55,4 +55,13 @@ test.each([
 ])('of %s of a coin %s is shown', (units, shown) => {
   const eighths = (text: string) => BigInt(text.replace('.', ''));
   expect(displayAmount({ code: 'XRP', scale: 8 }, eighths(units), 'nearest')).toBe(eighths(shown));
+});
+
+test.each<[bigint, string]>([
+  [20_000_000n, '0.20'],
+  [209_960_000_000n, '2099.60'],
+  [-162_000_000n, '-1.62'],
+  [0n, '0.00'],
+])('FUTP-07 %s of a dollar coin has its cents in a column: %s', (units, expected) => {
+  expect(displayText({ code: 'USDT', scale: 8 }, units, 'nearest')).toBe(expected);
 });

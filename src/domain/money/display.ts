@@ -1,3 +1,4 @@
+import { formatUnits } from '#domain/money/decimal.ts';
 import { divHalfEven } from '#domain/money/divide.ts';
 import { type Displayed, glanceDecimals } from '#domain/money/glance.ts';
 import { type Amount, amount } from '#domain/money/units.ts';
@@ -29,8 +30,16 @@ function shownDecimals(asset: Displayed, units: bigint): number {
   return Math.max(decimalsMin, most - 2 * String(whole).length);
 }
 
+const stepOf = ({ scale }: Displayed, decimals: number): bigint => 10n ** BigInt(scale - decimals);
+
 /** An amount of an asset, rounded to what is shown of it at a glance. */
 export function displayAmount(asset: Displayed, units: bigint, rounding: DisplayRounding): Amount {
-  const step = 10n ** BigInt(asset.scale - shownDecimals(asset, units));
+  const step = stepOf(asset, shownDecimals(asset, units));
   return amount(quotient(units, step, rounding) * step);
+}
+
+/** The same as decimal text, with all of its decimals: amounts in a column, or one that changes, keep their width. */
+export function displayText(asset: Displayed, units: bigint, rounding: DisplayRounding): string {
+  const decimals = shownDecimals(asset, units);
+  return formatUnits(quotient(units, stepOf(asset, decimals), rounding), decimals);
 }

@@ -9,7 +9,7 @@ import {
   type FuturesAccount,
   positionFigures,
 } from './futures-account.ts';
-import { marginRoom, reverseFee, withLeverage, withMargin } from './what-if.ts';
+import { closingResult, marginRoom, reverseFee, withLeverage, withMargin } from './what-if.ts';
 
 const btc = listedContracts.find(({ symbol }) => symbol === 'BTCUSDT')!;
 const { symbolId } = btc;
@@ -50,6 +50,20 @@ describe('an account as it would be', () => {
     const after = withLeverage(account('cross'), symbolId, { long: 50, short: 50 });
     expect(accountFigures(after).marginUsed).toBe(usdt(1_200));
     expect(after.contracts[0]!.positions).toEqual(account('cross').contracts[0]!.positions);
+  });
+
+  it.each([
+    ['all of it', 60_100, 10_000, 100, 36.06],
+    ['half of it', 60_100, 5_000, 50, 18.03],
+    ['a third at a loss, which is rounded to the nearest', 59_999, 3_333, -0.3333, 11.99862],
+  ])('FUTP-07 closing %s', (_, price, size, pnl, fee) => {
+    const what = { price: ticks(price * 10), size: lots(size) };
+    expect(closingResult(account(), place, what)).toEqual({
+      pnl: amount(BigInt(Math.round(pnl * 1e8))),
+      fee: expect.anything(),
+    });
+    expect(Number(closingResult(account(), place, what)!.fee) / 1e8).toBeCloseTo(fee, 3);
+    expect(closingResult(account(), { ...place, side: 'long' }, what)).toBeUndefined();
   });
 
   it('lets money in, and out what margin goes beyond the initial one and a loss', () => {

@@ -1,6 +1,8 @@
 import type { PositionSide } from '#domain/codes/position.ts';
 import { feeOn } from '#domain/fee/fee.ts';
-import { type Amount, amount, zero } from '#domain/money/units.ts';
+import { notional } from '#domain/instrument/value.ts';
+import { divHalfEven } from '#domain/money/divide.ts';
+import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 import {
   accountFigures,
   type FuturesAccount,
@@ -10,6 +12,7 @@ import {
 } from './futures-account.ts';
 import { magnitude } from './magnitude.ts';
 import { initialMargin, removableMargin } from './margin.ts';
+import { resultAt } from './pnl-target.ts';
 
 /** How a position of an account is named. */
 export interface PositionPlace {
@@ -70,6 +73,25 @@ export function marginRoom(
   const { owned, held } = found;
   const initial = initialMargin(magnitude(held.cost), owned.leverage[directionOf(held)]);
   return { add, remove: removableMargin(held.margin, figures.unrealized, initial) };
+}
+
+/**
+ * What closing so many lots of a position at a price comes to: its PnL, a part's as its share of that of all, and the fee
+ * of what is taken. Undefined: there is no such position.
+ */
+export function closingResult(
+  account: FuturesAccount,
+  place: PositionPlace,
+  { price, size }: { readonly price: Ticks; readonly size: Lots },
+): { readonly pnl: Amount; readonly fee: Amount } | undefined {
+  const found = heldAt(account, place);
+  if (found === undefined) return undefined;
+  const { owned, held } = found;
+  const { pnl } = resultAt(owned.contract, held, price, owned.leverage[directionOf(held)]);
+  return {
+    pnl: amount(divHalfEven(pnl * BigInt(size), BigInt(Math.abs(held.size)))),
+    fee: feeOn(notional(owned.contract, price, size), owned.takerPpm),
+  };
 }
 
 /** What reversing a position costs in fees: it is closed, and as much is opened. Undefined: no mark. */

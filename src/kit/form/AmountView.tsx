@@ -40,22 +40,48 @@ function AvailableView<L extends string, C>(view: FieldViewProps<L, C>): ReactNo
   );
 }
 
+/** Leverages that are chosen by a press, as far as a contract allows them, and its highest. */
+const leverageMarks = (most: number): readonly number[] => [
+  ...[1, 10, 25, 50, 100, 125].filter((mark) => mark < most * 0.93),
+  most,
+];
+
 /** The slider of a leverage. */
 function LeverageSlider<L extends string, C>(view: FieldViewProps<L, C>): ReactNode {
   const { field, typed, context, text, onChange } = view;
   const { name } = field;
   const most = field.most?.(context);
   if (most === undefined) return null;
+  const marks = leverageMarks(most);
   return (
-    <input
-      type="range"
-      min={1}
-      max={most}
-      value={Math.min(most, Number(typed[name]) || 1)}
-      aria-label={text[field.label]}
-      onChange={(event) => onChange({ [name]: event.target.value })}
-      className="w-full accent-accent"
-    />
+    <>
+      <input
+        type="range"
+        min={1}
+        max={most}
+        value={Math.min(most, Number(typed[name]) || 1)}
+        aria-label={text[field.label]}
+        onChange={(event) => onChange({ [name]: event.target.value })}
+        className="w-full accent-accent"
+      />
+      <p className="relative h-5 mx-3 text-2xs">
+        {marks.map((mark) => (
+          <span
+            key={mark}
+            className="absolute flex justify-center w-0"
+            style={{ insetInlineStart: `${((mark - 1) * 100) / (most - 1 || 1)}%` }}
+          >
+            <button
+              type="button"
+              className={`num hover:text-accent ${Number(typed[name]) === mark ? 'text-text font-600' : 'text-text-2'}`}
+              onClick={() => onChange({ [name]: String(mark) })}
+            >
+              {`${mark}x`}
+            </button>
+          </span>
+        ))}
+      </p>
+    </>
   );
 }
 

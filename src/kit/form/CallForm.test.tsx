@@ -105,6 +105,23 @@ describe('KIT-03 a form of one call', () => {
     expect(named('secret').type).toBe('text');
   });
 
+  it('FUTP-07 a leverage has marks up to the highest of its contract, which choose it', () => {
+    const marks = [...box.querySelectorAll<HTMLElement>('button')].filter((one) =>
+      /^\d+x$/.test(one.textContent ?? ''),
+    );
+    expect(marks.map((one) => one.textContent)).toEqual([
+      '1x',
+      '10x',
+      '25x',
+      '50x',
+      '100x',
+      '125x',
+    ]);
+    act(() => marks[3]!.click());
+    expect(named('times').value).toBe('50');
+    expect(named('times', 'input[type=range]').value).toBe('50');
+  });
+
   it('says what is wrong under its field once sending was tried, and leads there', async () => {
     expect(named('amount').ariaInvalid).not.toBe('true');
     await press();

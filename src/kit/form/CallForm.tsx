@@ -21,8 +21,8 @@ interface SentFormProps<Label extends string, Context, Request> {
   readonly label: string;
   /** A bounded client id goes with what must not be done twice (`request-ids.ts`). */
   readonly send: (request: Request) => Promise<Answer<unknown>>;
-  /** Said once it was done. */
-  readonly done?: (request: Request) => string;
+  /** Said once it was done; undefined: what comes of it says so. */
+  readonly done?: (request: Request) => string | undefined;
   readonly onDone: () => void;
   /** Draws the form's inside where fields one under the other don't say enough. */
   readonly draw?: (used: UsedForm<Label, Context, Request>, fields: DrawFields) => ReactNode;

@@ -6,7 +6,7 @@ import { sideText } from './words.ts';
 
 /** When it began: at the end of a card's heading. */
 export const beginColumn = <R,>(of: (row: R) => number): RecordColumn<R> =>
-  timeColumn('time', of, { card: 'time' });
+  timeColumn('time', of, { card: 'time', wraps: true });
 
 /** When it changed last. */
 export const updatedColumn = <R,>(of: (row: R) => number): RecordColumn<R> =>

@@ -98,7 +98,7 @@ export const openColumns = columnSet<OrderView, RecordContext>('openOrders', 'op
     ),
   }),
   {
-    ...{ id: 'quantity', label: 'filledOf', end: true },
+    ...{ id: 'quantity', label: 'filledOf', end: true, wraps: true },
     text: (order, context) => `${filled(order, context)} / ${quantity(order, context)}`,
     cell: (order, context) => (
       <Editable row={order} field="quantity" label={context.text.newQuantity}>
@@ -108,13 +108,14 @@ export const openColumns = columnSet<OrderView, RecordContext>('openOrders', 'op
     sort: ({ quantity }) => sortAmount(quantity),
     file: quantityFile,
   },
+  // Before what follows from price and quantity: it is changed in the row.
+  legsColumn(),
   {
     ...{ id: 'value', label: 'value', end: true },
     text: orderValue,
     sort: ({ price, quantity }) => (sortAmount(price) ?? 0n) * (sortAmount(quantity) ?? 0n),
     file: orderWorth,
   },
-  legsColumn(),
   priceColumn('average', ({ averagePrice }) => averagePrice, { off: true }),
   { ...feesColumn, off: true },
   updatedColumn(({ updatedAt }) => updatedAt),

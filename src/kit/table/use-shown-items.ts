@@ -21,8 +21,8 @@ let seenHeight = 480;
 /** Heights as table.css gives them; a row that differs is measured. */
 const usualHeight = { row: 33, card: 150 } as const;
 
-/** In panels narrower than this rows are cards. */
-const cardsBelow = 740;
+/** In panels narrower than this, as on a phone, rows are cards. */
+const cardsBelow = 600;
 
 interface Item {
   readonly id: string;

@@ -77,16 +77,35 @@ function Body({ ticket, head: headOf, text, kindTexts, ...slots }: BodyProps): R
   );
 }
 
+/**
+ * A line whose ticket has one of its two buttons alone: the first, that of longs, or the second. What closes has them in
+ * the other order.
+ */
+const ofSide = (line: TicketLine, only: Side | 'each' | undefined): TicketLine => ({
+  ...line,
+  sidesOf(typed) {
+    const sides = line.sidesOf(typed);
+    if (sides.length === 1 || only === undefined || only === 'each') return sides;
+    return [sides[only === 'buy' ? 0 : 1]!];
+  },
+});
+
 /** The ticket of an instrument: a panel, and below 1200 px a bar that opens it as a sheet. */
 export function Ticket(props: TicketProps): ReactNode {
-  const { line, tag, below, sideText, ...body } = props;
+  const { tag, below, sideText, ...body } = props;
   const { text } = body;
-  const [isOpen, setOpen] = useState(false);
-  const open = () => setOpen(true);
-  const ticket = useTicket({ line, text, tag, onOpen: open, onPlaced: () => setOpen(false) });
+  // As a sheet it is for the side that opened it; hotkeys open it for each.
+  const [opened, setOpened] = useState<Side | 'each'>();
+  const isOpen = opened !== undefined;
   const isWide = useMedia('(min-width: 1200px)', true);
+  const line = isWide ? props.line : ofSide(props.line, opened);
+  const ticket = useTicket({
+    ...{ line, text, tag },
+    onOpen: () => setOpened('each'),
+    onPlaced: () => setOpened(undefined),
+  });
   const isTouch = useMedia('(pointer: coarse)', false);
-  const hasOneSide = line.sidesOf(ticket.draft.typed).length === 1;
+  const hasOneSide = props.line.sidesOf(ticket.draft.typed).length === 1;
   const content = (
     <>
       <Body {...body} ticket={ticket} />
@@ -105,7 +124,7 @@ export function Ticket(props: TicketProps): ReactNode {
             type="button"
             onClick={() => {
               if (hasOneSide) ticket.draft.change({ side });
-              open();
+              setOpened(side);
             }}
             className={`h-10.5 rounded-lg border border-transparent text-[15px] font-650 ${side === 'buy' ? 'bg-up text-on-up' : 'bg-down text-on-down'}`}
           >
@@ -116,7 +135,7 @@ export function Ticket(props: TicketProps): ReactNode {
       <Dialog
         open={isOpen && !isWide}
         onClose={() => {
-          setOpen(false);
+          setOpened(undefined);
           ticket.sending.back();
         }}
         title={text.form ?? ''}

@@ -5,6 +5,7 @@ import { Failure } from '#kit/form/Failure.tsx';
 import type { Typed } from '#kit/form/form.ts';
 import { problemsOf } from '#kit/form/problem.ts';
 import type { AnyKind, Words } from '#kit/order-kinds/kind.ts';
+import { showToast } from '#ui/base/toast.ts';
 import { Problem } from '#ui/react/Problem.tsx';
 import { Available, Cautions, Values } from './Figures.tsx';
 import { KindChoice } from './KindChoice.tsx';
@@ -79,11 +80,13 @@ const settled = ({ fields, typed, context }: TicketSide): Typed =>
     }),
   );
 
-/** Where there are two buttons, Enter sends nothing: there are two orders that it could mean. */
-const keysOf = (isBoth: boolean) => (event: KeyboardEvent<HTMLFormElement>) => {
+/** Where there are two buttons, Enter sends nothing and says so: there are two orders that it could mean. */
+const keysOf = (choice: string | undefined) => (event: KeyboardEvent<HTMLFormElement>) => {
   const isTyping = event.target instanceof HTMLInputElement && !event.nativeEvent.isComposing;
-  if (isBoth && isTyping && event.key === 'Enter') event.preventDefault();
-  else leaveField(event);
+  if (choice !== undefined && isTyping && event.key === 'Enter') {
+    event.preventDefault();
+    if (choice) showToast(choice, 'info');
+  } else leaveField(event);
 };
 
 /** A kind of order: its fields, what it comes to, and the buttons that send it. */
@@ -134,7 +137,7 @@ export function TicketForm(props: TicketFormProps): ReactNode {
       noValidate
       aria-label={name}
       onInput={sending.restart}
-      onKeyDown={keysOf(other !== undefined)}
+      onKeyDown={keysOf(other && ticket.text.chooseSide)}
       onSubmit={onSubmit}
       className={`grid gap-2.5 content-start ${head ? 'p-3' : ''}`}
     >

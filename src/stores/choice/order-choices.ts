@@ -17,6 +17,13 @@ export async function chooseConfirmsOrders(confirms: boolean): Promise<boolean> 
   });
 }
 
+/** Whether a position is shown once more before a press in its row closes it at market. Of this browser. */
+export const $confirmsCloses = persistedAtom(
+  'confirmCloses',
+  true,
+  (value): value is boolean => typeof value === 'boolean',
+);
+
 /** How far a market order may go from the best price, in millionths: what the form offers. */
 export const slippageChoices: readonly number[] = [
   1_000,

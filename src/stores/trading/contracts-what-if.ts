@@ -27,6 +27,13 @@ export const withMargin = (
 export const marginRoom = (account: ContractsAccount, place: rules.PositionPlace) =>
   rules.marginRoom(account.unitOf(place.symbolId).exact, place);
 
+/** What closing so much of a position at a price comes to. */
+export const closingResult = (
+  account: ContractsAccount,
+  place: rules.PositionPlace,
+  what: Parameters<typeof rules.closingResult>[2],
+) => rules.closingResult(account.unitOf(place.symbolId).exact, place, what);
+
 /** What reversing a position costs in fees. */
 export const reverseFee = (
   account: ContractsAccount,

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import { chooseConfirmsOrders } from '#stores/choice/order-choices.ts';
+import { $confirmsCloses, chooseConfirmsOrders } from '#stores/choice/order-choices.ts';
 import { chooseSounds } from '#stores/choice/page-choices.ts';
+import { useLive } from '#stores/page/use-live.ts';
 import { Switch } from '#ui/react/Switch.tsx';
 import type { PreferencesText } from './preferences.ts';
 import { play, soundNames } from './tones.ts';
@@ -19,12 +20,18 @@ interface OrderChoicesProps {
 /** Whether orders are confirmed and heard. */
 export function OrderChoices(props: OrderChoicesProps): ReactNode {
   const { text, confirms, sounds, onConfirms, onSounds } = props;
+  const confirmsCloses = useLive($confirmsCloses, true);
   return (
     <>
       <Switch
         name={text.confirmOrders}
         checked={confirms}
         onChange={(next) => onConfirms(next, chooseConfirmsOrders(next))}
+      />
+      <Switch
+        name={text.confirmCloses}
+        checked={confirmsCloses}
+        onChange={(next) => $confirmsCloses.set(next)}
       />
       <Switch
         name={text.sounds}

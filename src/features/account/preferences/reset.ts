@@ -3,7 +3,7 @@ import { hotkeyDefaults } from '#domain/page/hotkeys.ts';
 import { noSizes } from '#domain/page/look.ts';
 import { keepPreference } from '#stores/choice/keep-preference.ts';
 import { setLook } from '#stores/choice/look.ts';
-import { $confirmsOrders } from '#stores/choice/order-choices.ts';
+import { $confirmsCloses, $confirmsOrders } from '#stores/choice/order-choices.ts';
 import { $hotkeys, $hotkeysOn, $sounds } from '#stores/choice/page-choices.ts';
 import { showSizes } from './panels.ts';
 
@@ -17,6 +17,7 @@ export function resetChoices(): Promise<boolean> {
   $hotkeysOn.set(false);
   $hotkeys.set(hotkeyDefaults);
   $confirmsOrders.set(false);
+  $confirmsCloses.set(true);
   return keepPreference({
     ...look,
     panels,

@@ -79,6 +79,8 @@ export default function FuturesAccount({ json }: IslandProps): ReactNode {
   const setOpen = (is: boolean) => $lineTransferAsked.set(is);
   if (!account.isUser) return null;
   const { contract, mark } = account.on(symbolId);
+  // Its rows have one line each.
+  const settlesInQuote = contract.settle.code === contract.quote.code;
   // Of an account in a coin, what that comes to in the dollars that its contracts are priced in.
   const about = (units: Amount | undefined) => {
     if (units === undefined || mark === undefined) return undefined;
@@ -112,7 +114,7 @@ export default function FuturesAccount({ json }: IslandProps): ReactNode {
         ]),
   ];
   return (
-    <div className="grid gap-3 p-3 content-start">
+    <div data-short={settlesInQuote || undefined} className="grid gap-3 p-3 content-start">
       <button type="button" className="futures-transfer btn-quiet" onClick={() => setOpen(true)}>
         {isDemo ? text.getDemoCoins : text.transfer}
       </button>

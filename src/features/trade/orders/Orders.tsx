@@ -133,6 +133,13 @@ export function OrdersPanel({ props, orders, plans, positions }: OpenProps): Rea
     [line, tag, zone, text, pairs, unit],
   );
   useNotices(context, symbolId, isUser);
+  const count = (positions ?? 0) + (orders?.length ?? 0);
+  // On a phone the panel is a view of its own, whose tab is another island's.
+  useEffect(() => {
+    const tab = document.getElementById('view-tab-orders');
+    if (count > 0 && isUser) tab?.setAttribute('data-count', String(count));
+    else tab?.removeAttribute('data-count');
+  }, [count, isUser]);
   const only = hidesOthers ? symbolId : undefined;
   const tab = { context, symbolId, only, onShowAll: () => $hidesOthers.set(false) };
   const byKey = useCancelByKey(context, symbolId, orders, only);

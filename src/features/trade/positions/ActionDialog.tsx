@@ -5,6 +5,7 @@ import { defineForm } from '#kit/form/form.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import type { ActionFormProps, PositionLabel } from './action-form.ts';
 import { CloseForm } from './CloseForm.tsx';
+import { CloseNowForm } from './CloseNowForm.tsx';
 import { MarginForm } from './MarginForm.tsx';
 import type { Asked } from './Positions.tsx';
 import { ProtectForms } from './ProtectForms.tsx';
@@ -31,7 +32,6 @@ const CloseAllForm = ({ line, text, tag, onDone }: ActionFormProps): ReactNode =
   <CallForm
     {...{ text, tag, onDone, form: closeAllForm, context: undefined, label: text.closeAll }}
     send={(which) => positionsTradingOn(line).closeAll(which)}
-    done={() => text.closeAllSent}
     draw={(_, fields) => (
       <>
         <p>{text.closeAllAbout}</p>
@@ -50,11 +50,13 @@ interface ActionProps extends Omit<ActionFormProps, 'onDone'> {
 export default function ActionDialog({ asked, onClose, ...props }: ActionProps): ReactNode {
   const { text } = props;
   // `close` alone is what closes the dialog.
-  const title = text[asked.what === 'close' ? 'closeTitle' : asked.what];
+  const isClose = asked.what === 'close' || asked.what === 'closeNow';
+  const title = isClose ? text.closeTitle : text[asked.what];
   const form = { ...props, onDone: onClose };
   return (
     <Dialog open onClose={onClose} title={title} closeLabel={text.dismiss} sheet>
       {asked.what === 'closeAll' && <CloseAllForm {...form} />}
+      {asked.what === 'closeNow' && <CloseNowForm {...form} item={asked.item} />}
       {asked.what === 'close' && <CloseForm {...form} item={asked.item} />}
       {asked.what === 'reverse' && <ReverseForm {...form} item={asked.item} />}
       {asked.what === 'margin' && <MarginForm {...form} item={asked.item} />}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { positionsTradingOn } from '#client/trading/positions-trading.ts';
 import { lotsOf, sizeText } from '#contract/map/quantity.ts';
+import { priceOf } from '#contract/map/typed-price.ts';
 import { finishedNumber } from '#domain/input/number.ts';
 import type { ContractInstrument } from '#domain/instrument/kinds.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
@@ -13,6 +14,7 @@ import { requestIds } from '#kit/form/request-ids.ts';
 import { priceInput, quantityInput } from '#kit/form/trading-inputs.ts';
 import { takenOf } from '#stores/trading/taken.ts';
 import type { ItemFormProps, PositionLabel } from './action-form.ts';
+import { closingPrice, Dropped, Facts, Result, useTicker } from './Facts.tsx';
 import type { PositionItem } from './position-rows.ts';
 
 export interface CloseContext {
@@ -107,6 +109,7 @@ export const closeForm = defineForm<PositionLabel, CloseContext, CloseRequest>({
 export function CloseForm(props: ItemFormProps): ReactNode {
   const { item, text, tag, line, onDone, account, includesDelegated } = props;
   const { position, contract } = item;
+  const ticker = useTicker(item, line);
   const taken = includesDelegated ? undefined : takenOf(item, account.orders ?? []);
   // The same request keeps its id: what was lost on its way is not closed twice.
   const [idOf] = useState(() => requestIds(() => crypto.randomUUID()));
@@ -115,7 +118,23 @@ export function CloseForm(props: ItemFormProps): ReactNode {
       {...{ text, tag, onDone, form: closeForm, label: text.closeTitle }}
       context={{ item, instrument: contract, taken }}
       send={(asked) => positionsTradingOn(line).close({ ...position, ...asked }, idOf(asked))}
-      done={() => text.closeSent}
+      // What is filled is told of by itself.
+      done={({ how }) => (how === 'limit' ? text.closeSent : undefined)}
+      draw={({ typed }, fields) => {
+        const size = lotsOf(contract, finishedNumber(typed.size ?? ''));
+        const price =
+          typed.how === 'limit' ? priceOf(contract, typed.price ?? '') : closingPrice(item, ticker);
+        return (
+          <>
+            <Facts {...{ item, text, tag, line }} />
+            {fields()}
+            <Result {...{ item, text, tag, account, price, size }} />
+            {size !== undefined && size >= heldIn({ item, instrument: contract }) && (
+              <Dropped {...{ item, text }} />
+            )}
+          </>
+        );
+      }}
     />
   );
 }

@@ -13,6 +13,7 @@ import type { UsedForm } from '#kit/form/use-form.ts';
 import type { ContractsAccount } from '#stores/trading/contracts-account.ts';
 import { marginRoom, withMargin } from '#stores/trading/contracts-what-if.ts';
 import type { ItemFormProps, PositionLabel } from './action-form.ts';
+import { Facts } from './Facts.tsx';
 
 type Way = 'add' | 'remove';
 
@@ -106,6 +107,7 @@ export function MarginForm(props: ItemFormProps): ReactNode {
       done={() => text.marginSent}
       draw={(used, fields) => (
         <>
+          <Facts {...{ item, text, tag, line }} />
           {fields()}
           <button
             type="button"

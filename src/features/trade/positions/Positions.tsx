@@ -11,6 +11,7 @@ import { Table } from '#kit/table/Table.tsx';
 import { TableTools } from '#kit/table/TableTools.tsx';
 import { KeptFocusRows, useKeptFocus } from '#kit/table/use-kept-focus.ts';
 import { useRiskWatch } from '#stores/account/use-risk-watch.ts';
+import { $confirmsCloses } from '#stores/choice/order-choices.ts';
 import { useTimeZone } from '#stores/choice/time-zone.ts';
 import type { ContractsAccount } from '#stores/trading/contracts-account.ts';
 import { type IslandProps, useSeededProps } from '#ui/island/seed.ts';
@@ -31,6 +32,12 @@ export type Asked =
   | { readonly what: 'closeAll' };
 
 const idOf = ({ position }: PositionItem) => position.id;
+
+/** What is asked, about the position as it is now; one that is gone by now as it was. */
+const asNow = (asked: Asked, items: readonly PositionItem[]): Asked =>
+  asked.what === 'closeAll'
+    ? asked
+    : { ...asked, item: items.find((item) => idOf(item) === idOf(asked.item)) ?? asked.item };
 
 /** What the columns are drawn with. */
 function usePositionsContext(
@@ -84,8 +91,11 @@ export default function Positions({ json }: IslandProps): ReactNode {
   const items = useMemo(() => keep(positionItems(held, plans)), [keep, held, plans]);
   const [asked, setAsked] = useState<Asked>();
   const onAsk = useCallback<PositionsContext['onAsk']>(
-    (what, item) => setAsked({ what, item }),
-    [],
+    (what, item) => {
+      if (what !== 'closeNow' || $confirmsCloses.get()) setAsked({ what, item });
+      else void import('./close-now.ts').then((by) => by.closeNow(item.position, line, text));
+    },
+    [line, text],
   );
   const context = usePositionsContext(props, onAsk);
   const root = useRef<HTMLDivElement>(null);
@@ -127,7 +137,8 @@ export default function Positions({ json }: IslandProps): ReactNode {
       </div>
       {asked && (
         <ActionDialog
-          {...{ asked, account, text, tag, tpslWatches, includesDelegated, line }}
+          {...{ account, text, tag, tpslWatches, includesDelegated, line }}
+          asked={asNow(asked, items)}
           onClose={() => setAsked(undefined)}
         />
       )}

@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { TabPanel, Tabs } from '#ui/react/Tabs.tsx';
 import type { ItemFormProps } from './action-form.ts';
+import { Facts } from './Facts.tsx';
 import { MoveForm } from './MoveForm.tsx';
 import { RatioForm } from './RatioForm.tsx';
 import { TpslForm } from './TpslForm.tsx';
@@ -17,13 +18,14 @@ export function ProtectForms(props: ItemFormProps): ReactNode {
   const Form = forms[which];
   return (
     <>
+      <Facts {...props} />
       <Tabs
         name="protect"
         label={text.tpsl}
         items={names.map((id) => ({ id, label: text[id] }))}
         value={which}
         onChange={setWhich}
-        className="px-0 -mt-2 mb-3"
+        className="px-0 mt-2 mb-3"
       />
       <TabPanel name="protect" value={which}>
         <Form {...props} />

@@ -99,6 +99,24 @@ const protecting = (kit: DemoKit, tab: 'tpsl' | 'moving' | 'ratio'): readonly De
     },
   }));
 
+/** The dialogs of what is done with a position, on a desk and on a phone. */
+const doing = (kit: DemoKit, what: 'closeNow' | 'close' | 'reverse'): readonly DemoState[] =>
+  [
+    { name: `dialog, ${what}`, screen: { width: 1280, height: 640 }, plans: [] },
+    {
+      name: `dialog, ${what}, protected, on a phone`,
+      screen: { width: 390, height: 780 },
+      plans: stops,
+    },
+  ].map(({ name, screen, plans }) => ({
+    ...{ name, ...screen, screen },
+    show: () => panel(kit, { plans }),
+    async act(frame) {
+      (await standing(frame, `[data-act="${what}"]`)).click();
+      await standing(frame, 'dialog[open]');
+    },
+  }));
+
 export const demo: Demo = {
   name: 'Positions',
   states: (kit) => [
@@ -122,6 +140,9 @@ export const demo: Demo = {
       ...{ width: 390, height: 720 },
       show: () => withRows(kit, extreme, short),
     },
+    ...doing(kit, 'closeNow'),
+    ...doing(kit, 'close'),
+    ...doing(kit, 'reverse'),
     ...protecting(kit, 'tpsl'),
     ...protecting(kit, 'moving'),
     ...protecting(kit, 'ratio'),

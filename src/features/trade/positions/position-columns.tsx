@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { amountOf, amountText, priceText, ticksOf } from '#contract/map/quantity.ts';
+import type { Asset } from '#domain/instrument/instrument.ts';
 import { sizeUnitOf } from '#domain/instrument/value.ts';
 import { symbolOf } from '#domain/line/line.ts';
 import { shortAverage } from '#domain/money/average.ts';
 import { percentDecimal, riskPoints } from '#domain/money/percent.ts';
-import type { Amount, Ticks } from '#domain/money/units.ts';
+import { type Amount, type Ticks, zero } from '#domain/money/units.ts';
 import type { PositionFigures } from '#domain/position/futures-account.ts';
 import { netPnl } from '#domain/position/net-pnl.ts';
 import { riskLevel } from '#domain/position/risk-level.ts';
@@ -27,11 +28,13 @@ import {
 import { type Column, columnSet } from '#kit/table/column.ts';
 import type { TableContext } from '#kit/table/context.ts';
 import { riskTone } from '#kit/table/risk-tone.ts';
+import { Icon } from '#ui/react/Icon.tsx';
 import { type PositionItem, priceOrNone } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
+import './positions.css';
 
 /** What is done with a position. */
-export type PositionAction = 'close' | 'reverse' | 'margin' | 'tpsl';
+export type PositionAction = 'closeNow' | 'close' | 'reverse' | 'margin' | 'tpsl';
 
 export interface PositionsContext extends TableContext<PositionsText> {
   readonly onAsk: (what: PositionAction, item: PositionItem) => void;
@@ -106,6 +109,12 @@ const roeOf = ({ figures }: PositionItem) => figures?.roe;
 const money = (item: PositionItem, units: Amount | undefined, tag: string) =>
   units === undefined ? noFigure : amountShown(item.contract.settle, units, 'nearest', tag);
 
+/** An amount as text, with a minus for a loss, in units. */
+function signedUnits(asset: Asset, text: string): bigint {
+  const units = amountOf(asset, text.replace('-', '')) ?? zero;
+  return text.startsWith('-') ? -units : units;
+}
+
 /** A long head over short figures: in two lines where it would hide other columns. */
 const twoLines = { wraps: true, headClass: 'min-w-22' } as const;
 
@@ -145,7 +154,8 @@ function Worth({ item, tag }: { readonly item: PositionItem; readonly tag: strin
   if (units === undefined) return null;
   return (
     <>
-      <Num>{amountShown(asset, units, 'nearest', tag)}</Num> {asset.code}
+      <Num>{amountShown(asset, units, 'nearest', tag)}</Num>
+      <span className="positions-coin"> {asset.code}</span>
     </>
   );
 }
@@ -172,18 +182,18 @@ const shortEntry = ({ position: { entry }, contract: { priceScale } }: PositionI
   entry && shortAverage(entry, priceScale);
 
 const entryColumn: PositionColumn = {
-  ...{ id: 'entry', label: 'entry', end: true, ...twoLines },
-  text: ({ position }, { tag }) => priceOrNone(position.entry, tag),
+  ...{ id: 'entry', label: 'entryAndMark', end: true, ...twoLines },
+  text: (item, { tag }) => priceOrNone(shortEntry(item), tag),
   cell: (item, { tag }) => (
     <Two
       first={<Num>{priceOrNone(shortEntry(item), tag)}</Num>}
-      second={<Num>{priceOrNone(breakEvenOf(item), tag)}</Num>}
+      second={<Num>{priceOrNone(item.mark, tag)}</Num>}
     />
   ),
   sort: ({ position }) => sortAmount(position.entry),
   file: [
     { label: 'entryPrice', text: ({ position }) => position.entry },
-    { label: 'breakevenPrice', text: breakEvenOf },
+    { label: 'markPrice', text: ({ mark }) => mark },
   ],
 };
 
@@ -212,8 +222,11 @@ const marginColumn: PositionColumn = {
   text: (item, { tag }) => money(item, item.figures?.margin, tag),
   cell: (item, { tag, text, onAsk }) => (
     <Two
-      // Its coin stands beside the PnL.
-      first={<Num>{money(item, item.figures?.margin, tag)}</Num>}
+      first={
+        <>
+          <Num>{money(item, item.figures?.margin, tag)}</Num> {item.contract.settle.code}
+        </>
+      }
       second={
         <>
           <bdi className={`num ${riskTone[riskLevel({ ratioPpm: item.figures?.ratioPpm })]}`}>
@@ -246,9 +259,8 @@ const unrealizedColumn: PositionColumn = {
   cell: (item, { tag }) => (
     <span className="inline-grid gap-px">
       {item.figures && (
-        <span>
-          <Num>{gainShown(item.contract.settle, item.figures.unrealized, tag)}</Num>{' '}
-          {item.contract.settle.code}
+        <span className="text-sm font-600">
+          <Num>{gainShown(item.contract.settle, item.figures.unrealized, tag)}</Num>
         </span>
       )}
       <Num>{pointsText(roeOf(item), tag)}</Num>
@@ -288,7 +300,7 @@ const tpslColumn: PositionColumn = {
       <button
         type="button"
         data-act="tpsl"
-        className="hover:underline"
+        className="positions-tpsl hover:text-accent"
         onClick={() => onAsk('tpsl', item)}
       >
         <span className="sr-only">{text.editTpsl}</span>{' '}
@@ -296,7 +308,10 @@ const tpslColumn: PositionColumn = {
           <span>
             <Num>{priceOrNone(item.takeProfit?.trigger, tag)}</Num> /
           </span>{' '}
-          <Num>{priceOrNone(item.stopLoss?.trigger, tag)}</Num>
+          <span>
+            <Num>{priceOrNone(item.stopLoss?.trigger, tag)}</Num>{' '}
+            <Icon name="pencil" size={12} className="inline text-accent" />
+          </span>
           {othersOf(item, context).map((one) => (
             <Quiet key={one}>{one}</Quiet>
           ))}
@@ -313,6 +328,7 @@ const tpslColumn: PositionColumn = {
 };
 
 const rowActions = [
+  ['closeNow', 'close_market'],
   ['close', 'closePosition'],
   ['reverse', 'reverse'],
 ] as const;
@@ -322,33 +338,37 @@ export const positionColumns = columnSet<PositionItem, PositionsContext>('positi
   contractColumn,
   sizeColumn,
   entryColumn,
-  priceColumn('markPrice', ({ mark }) => mark, {
-    ...{ id: 'mark', wraps: true, headClass: 'min-w-18' },
-  }),
   liquidationColumn,
   unrealizedColumn,
-  // What is set stands in view on a desk of 1440 px.
+  // Up to here rows are read on a desk of 1280 px without scrolling.
   tpslColumn,
   marginColumn,
-  gainColumn('realizedNet', ({ position }) => netPnl(position), { id: 'realized' }),
+  priceColumn('breakevenPrice', breakEvenOf, { id: 'breakEven' }),
+  gainColumn('realizedNet', ({ position }) => netPnl(position), {
+    id: 'realized',
+    text: ({ position, contract: { settle } }, { tag }) =>
+      gainShown(settle, signedUnits(settle, netPnl(position)), tag),
+  }),
   timeColumn('openedAt', ({ position }) => position.createdAt, { id: 'opened', off: true }),
   idColumn('positionId', ({ position }) => position.id),
   actionColumn(
     'action',
     (item, { text, onAsk }) => (
-      <span className="inline-flex gap-2">
+      <span className="positions-actions">
         {rowActions.map(([what, label]) => (
           <button
             key={what}
             type="button"
+            data-act={what}
             className="data-action text-accent hover:underline"
             onClick={() => onAsk(what, item)}
           >
+            {what === 'closeNow' && <span className="sr-only">{text.closeTitle}: </span>}
             {text[label]}
           </button>
         ))}
       </span>
     ),
-    ({ text }) => `${text.closePosition} ${text.reverse}`,
+    ({ text }) => text.closePosition,
   ),
 ]);

@@ -5,13 +5,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { announceLogout, announceResume } from '#client/logout.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
 import { balance, user } from '#demo/account-rows.ts';
-import { accountSeed, btcContract } from '#demo/contract-rows.ts';
+import { accountSeed, btcContract, longPosition, open } from '#demo/contract-rows.ts';
 import { depth, ticker } from '#demo/market-rows.ts';
 import { messages } from '#i18n/translate.ts';
 import { contractDefaults } from '#kit/ticket/contract/use-contract-line.ts';
 import { $session, freshSession } from '#stores/account/session.ts';
 import { $draftOf } from '#stores/choice/draft.ts';
 import { command } from '#stores/page/page-commands.ts';
+import { currentToasts, dismissToast } from '#ui/base/toast.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
 import ContractTicket from './ContractTicket.tsx';
@@ -152,6 +153,49 @@ it('FUTP-10 a price of the book is chosen by keys: the list keeps the focus as f
     expect(list().value).toBe(value);
     expect(document.activeElement).toBe(list());
   }
+});
+
+describe('FUTP-07 the two sides of a ticket', () => {
+  const buttons = (within: string) =>
+    [...box.querySelectorAll(`${within} [data-goal=buy], ${within} [data-goal=sell]`)].map(
+      (one) => one.textContent,
+    );
+
+  it('stand one beside the other on a desk, where Enter says that it sends neither', () => {
+    show({});
+    expect(buttons('form')).toEqual([text.buyLong, text.sellShort]);
+    type(text.quantity, '0.01');
+    const enter = { key: 'Enter', bubbles: true, cancelable: true };
+    act(() => void field(text.quantity).dispatchEvent(new KeyboardEvent('keydown', enter)));
+    expect(currentToasts().map((toast) => toast.text)).toEqual([text.chooseSide]);
+    for (const { id } of currentToasts()) dismissToast(id);
+    expect(place).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    [0, text.buyLong],
+    [1, text.sellShort],
+  ])('a sheet has the one that opened it: %i', (nth, label) => {
+    isWide = false;
+    show({});
+    act(() => box.querySelectorAll<HTMLElement>('.form-bar button')[nth]!.click());
+    expect(buttons('dialog form')).toEqual([label]);
+  });
+});
+
+it('FUTP-07 a sheet for longs closes a long in hedge mode, and one for shorts a short', () => {
+  isWide = false;
+  show({ positions: { ...open([longPosition]), holdMode: 'hedge' } });
+  const choose = (label: string) => {
+    const found = [...box.querySelectorAll<HTMLElement>('dialog button, dialog label')];
+    act(() => found.find(({ textContent }) => textContent === label)!.click());
+  };
+  const shown = () =>
+    box.querySelector('dialog form :is([data-goal=buy], [data-goal=sell])')?.textContent;
+  act(() => box.querySelectorAll<HTMLElement>('.form-bar button')[0]!.click());
+  expect(shown()).toBe(text.openLong);
+  choose(text.action_close);
+  expect(shown()).toBe(text.closeLong);
 });
 
 describe('KIT-12 hotkeys', () => {

@@ -8,6 +8,7 @@ import { exposureAsset } from '#domain/position/risk-limits.ts';
 import { valueMaxOf } from '#domain/position/tier.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, priceDecimal } from '#i18n/number.ts';
+import { amountShown } from '#kit/amount-text.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm, type FormField } from '#kit/form/form.ts';
 import type { ContractsAccount } from '#stores/trading/contracts-account.ts';
@@ -40,6 +41,10 @@ function Effects({
     const found = of.liquidationOf({ symbolId, side });
     return found === undefined ? noFigure : priceDecimal(priceText(contract, found), tag);
   };
+  const margin = (of: ContractsAccount) => {
+    const figures = of.unitOf(symbolId).figures;
+    return figures ? amountShown(contract.settle, figures.marginUsed, 'nearest', tag) : noFigure;
+  };
   return (
     <dl className="grid gap-2">
       <div className="flex justify-between gap-3">
@@ -49,6 +54,14 @@ function Effects({
             {groupDecimal(amountText(counted, valueMaxOf(tiers, most)), tag)}
           </bdi>{' '}
           {counted.code}
+        </dd>
+      </div>
+      <div className="flex justify-between gap-3">
+        <dt className="text-text-2">{text.marginUsed}</dt>
+        <dd>
+          <bdi className="num">{margin(account)}</bdi>{' '}
+          <span className="inline-block rtl:-scale-x-100">→</span>{' '}
+          <bdi className="num">{margin(after)}</bdi> {contract.settle.code}
         </dd>
       </div>
       {own.sides.map((side) => (

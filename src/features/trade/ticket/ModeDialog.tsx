@@ -72,11 +72,14 @@ export default function ModeDialog({ text, what, onClose, ...head }: ModeProps):
             </label>
           ))}
         </div>
-        <HelpLink
-          path={what === 'margin' ? text.help_marginMode : text.help_positionMode}
-          label={text.learnMore}
-          className="justify-self-start"
-        />
+        {/* What went wrong has a link of its own. */}
+        {failure === undefined && (
+          <HelpLink
+            path={what === 'margin' ? text.help_marginMode : text.help_positionMode}
+            label={text.learnMore}
+            className="justify-self-start"
+          />
+        )}
         <Failure text={failure} />
         <button
           type="button"
