@@ -11,7 +11,7 @@ const makers = [
   'src/contract/help/article.ts',
   'src/domain/codes/locale.ts',
   'src/features/content/help/articles.ts',
-  'src/features/content/help/index-row.ts',
+  'src/contract/help/index-row.ts',
 ];
 
 /** Changes with any article, and with the form of the index: browsers keep a file of a version for a year. */

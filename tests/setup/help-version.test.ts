@@ -6,7 +6,7 @@ describe('INFO-03 the version of the help center’s index', () => {
   it.each([
     'content/help/en/order-types.md',
     'content/info/en/spot/spot-rules.md',
-    'src/features/content/help/index-row.ts',
+    'src/contract/help/index-row.ts',
   ])('changes with %s', (changed) => {
     const version = helpVersion((name: string) =>
       name === changed ? Buffer.from('other') : readFileSync(name),

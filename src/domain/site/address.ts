@@ -13,7 +13,12 @@ const routes: readonly string[] = [
   ...['/futures', '/futures/hot', '/futures/introduction/[name]', '/spot/introduction/[name]'],
   ...['/news', '/news/[name]', '/support', '/support/search', '/support/search/[version].json'],
   ...['/support/announcements', '/support/announcements/[name]', '/support/articles/[name]'],
-  ...['/texts/[set].json', '/manifest-[locale].webmanifest', '/sitemap-[locale].xml'],
+  ...[
+    '/search.json',
+    '/texts/[set].json',
+    '/manifest-[locale].webmanifest',
+    '/sitemap-[locale].xml',
+  ],
   ...['/sitemap.xml', '/robots.txt', '/llms.txt'],
 ];
 

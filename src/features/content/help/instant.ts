@@ -1,6 +1,6 @@
+import { articleOfRow, type FoundArticle, type IndexRow } from '#contract/help/index-row.ts';
 import { type SearchIndex, searchHelp, searchIndexOf } from '#domain/help/search.ts';
 import { ComboboxList } from '#ui/base/combobox-list.ts';
-import { articleOfRow, type FoundArticle, type IndexRow } from './index-row.ts';
 
 /** More articles than these are on the page of results. */
 const shownMax = 7;

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { describe, expect, it } from 'vitest';
 import type { HelpArticle } from '#contract/help/article.ts';
-import { articleOfRow, rowOf } from './index-row.ts';
+import { articleOfRow, rowOf } from '#contract/help/index-row.ts';
 import { popularOf, popularPaths, sectionsOf } from './sections.ts';
 
 const article = (path: string, category: HelpArticle['category']): HelpArticle => ({

@@ -1,72 +1,98 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { fill } from '#i18n/fill.ts';
-import { addressOf } from '#i18n/market-address.ts';
 import { useProps } from '#ui/island/props.ts';
 import { SearchBox } from '#ui/react/Combobox.tsx';
 import { Icon } from '#ui/react/Icon.tsx';
 import { useCombobox, useOptionInSight } from '#ui/react/use-combobox.ts';
 import { useOpen } from '#ui/react/use-open.ts';
+import type { FoundPage } from './found.ts';
 import { LoadingRows, NotLoaded, PairCells, rowClass } from './MenuParts.tsx';
 import type { SearchProps } from './menu-texts.ts';
-import { foundPairs, type MenuPair } from './pairs.ts';
-import { usePairs } from './use-pairs.ts';
+import { type FoundGroup, type FoundOption, useFound } from './use-found.ts';
 
-/** Found pairs shown; and those that are offered before anything is typed. */
-const foundMax = 20;
-const hotMax = 8;
 const listId = 'search-found';
-const optionId = (symbol: string) => `search-${symbol}`;
+const optionId = (href: string) => `search-${href}`;
+const loadingRows = 8;
+
+/** A page or an article: its title, and what it is about. */
+const PageCells = ({ page, icon }: { page: FoundPage; icon: 'folder' | 'orders' }): ReactNode => (
+  <>
+    <Icon name={icon} size={16} className="text-text-2 mx-0.5" />
+    <span
+      className="col-span-3 min-w-0 py-1.5"
+      lang={page.isInEnglish ? 'en' : undefined}
+      dir={page.isInEnglish ? 'ltr' : undefined}
+    >
+      <span className="block truncate font-550">{page.title}</span>
+      {page.about && <span className="block truncate text-xs text-text-2">{page.about}</span>}
+    </span>
+  </>
+);
 
 interface FoundProps {
-  readonly pairs: readonly MenuPair[];
-  /** The symbol of the pair that Enter picks. */
+  readonly groups: readonly FoundGroup[];
+  /** Address of what Enter picks. */
   readonly active: string | undefined;
+  /** Above the markets that are offered before anything is typed. */
+  readonly heading: string | undefined;
   readonly props: SearchProps;
 }
 
-function Found({ pairs, active, props: { tag, hrefs, text } }: FoundProps): ReactNode {
+function Found({ groups, active, heading, props: { tag, text } }: FoundProps): ReactNode {
   useOptionInSight(active && optionId(active));
+  const titles = { pairs: heading ?? text.pairs, pages: text.searchPages, help: text.searchHelp };
+  const cellsOf = (option: FoundOption, id: FoundGroup['id']) =>
+    'pair' in option ? (
+      <PairCells {...{ pair: option.pair, tag, text }} />
+    ) : (
+      <PageCells page={option.page} icon={id === 'help' ? 'orders' : 'folder'} />
+    );
   return (
-    <div role="listbox" id={listId} aria-label={text.pairs}>
-      {pairs.map((pair) => (
-        <a
-          key={pair.symbol}
-          id={optionId(pair.symbol)}
-          role="option"
-          aria-selected={pair.symbol === active}
-          tabIndex={-1}
-          href={addressOf(hrefs, pair.symbol)}
-          className={rowClass}
-        >
-          <PairCells {...{ pair, tag, text }} />
-        </a>
+    <div role="listbox" id={listId} aria-label={text.searchResults}>
+      {groups.map(({ id, options }) => (
+        // biome-ignore lint/a11y/useSemanticElements: options of a list box are in no fieldset.
+        <div key={id} role="group" aria-labelledby={`search-group-${id}`}>
+          <p id={`search-group-${id}`} className="px-3 pt-2 pb-1 text-2xs text-text-2">
+            {titles[id]}
+          </p>
+          {options.map((option) => (
+            <a
+              key={option.href}
+              id={optionId(option.href)}
+              role="option"
+              aria-selected={option.href === active}
+              tabIndex={-1}
+              href={option.href}
+              className={rowClass}
+            >
+              {cellsOf(option, id)}
+            </a>
+          ))}
+        </div>
       ))}
     </div>
   );
 }
 
-/** The search for a pair: a field with the pairs that it finds below it. */
+/** The search for markets, pages, features and help: a field with what it finds below it. */
 export default function Search({ json }: { readonly json: string }): ReactNode {
   const props = useProps<SearchProps>(json);
-  const { hrefs, lines, close, text } = props;
+  const { close, text } = props;
   const [ref, isOpen] = useOpen<HTMLDivElement>();
   const field = useRef<HTMLInputElement>(null);
   const [search, setSearch] = useState('');
-  const { data, failed, again } = usePairs(lines, isOpen);
+  const { groups, isComing, failed, again } = useFound(props, search, isOpen);
 
   // What was typed before this code came stands in the field already.
   useEffect(() => setSearch(field.current?.value ?? ''), []);
 
   const isEmpty = search.trim() === '';
-  const pairs = useMemo(
-    () => data && (isEmpty ? data.slice(0, hotMax) : foundPairs(data, search).slice(0, foundMax)),
-    [data, isEmpty, search],
-  );
+  const options = groups?.flatMap((group) => group.options) ?? [];
   const { active, setReached, onKeyDown } = useCombobox({
-    ids: pairs?.map(({ symbol }) => symbol) ?? [],
-    isLoading: !pairs && !failed,
+    ids: options.map(({ href }) => href),
+    isLoading: isComing,
     picksFirst: true,
-    onPick: (symbol) => location.assign(addressOf(hrefs, symbol)),
+    onPick: (href) => location.assign(href),
   });
 
   return (
@@ -77,7 +103,7 @@ export default function Search({ json }: { readonly json: string }): ReactNode {
           label={text.searchPairs}
           list={{
             id: listId,
-            isOpen: pairs !== undefined && pairs.length > 0,
+            isOpen: options.length > 0,
             active: active && optionId(active),
           }}
           onChange={(event) => {
@@ -101,14 +127,16 @@ export default function Search({ json }: { readonly json: string }): ReactNode {
         </button>
       </div>
       <div className="overflow-auto min-h-0">
-        {isEmpty && <p className="px-3 pt-2 pb-1 text-2xs text-text-2">{text.mostTraded}</p>}
+        {groups && options.length > 0 && (
+          <Found {...{ groups, active, props }} heading={isEmpty ? text.mostTraded : undefined} />
+        )}
         {failed && <NotLoaded text={text} again={again} />}
-        {!failed && !pairs && <LoadingRows count={hotMax} />}
-        {pairs && <Found pairs={pairs} active={active} props={props} />}
-        {pairs?.length === 0 && (
-          <p role="status" className="p-3 text-sm text-text-2">
-            {fill(text.noMatch, { search: search.trim() })}
-          </p>
+        {!failed && isComing && options.length === 0 && <LoadingRows count={loadingRows} />}
+        {!isEmpty && !isComing && options.length === 0 && (
+          <div role="status" className="grid gap-1 p-3 text-sm text-text-2">
+            <p>{fill(text.noMatch, { search: search.trim() })}</p>
+            <p className="text-xs">{text.noMatchHint}</p>
+          </div>
         )}
       </div>
     </div>

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { IndexRow } from '#contract/help/index-row.ts';
 import { orderRow } from '#contract/map/samples.ts';
 import { preferenceDefaults } from '#contract/preference.ts';
 import { heldRows } from '#demo/account-rows.ts';
@@ -17,6 +18,7 @@ import { shownLineKey } from '#i18n/line-name.ts';
 import { marketHrefs } from '#i18n/market-hrefs.ts';
 import { packProps } from '#ui/island/props.ts';
 import AssetsMenu from './AssetsMenu.tsx';
+import type { PageRow } from './found.ts';
 import { assetsCatalogs, newsCatalogs, ordersCatalogs, searchCatalogs } from './menu-texts.ts';
 import News from './News.tsx';
 import OrdersMenu from './OrdersMenu.tsx';
@@ -41,6 +43,23 @@ const stateIn =
     show: () => menu(label, show()),
     act: open,
   });
+
+/** Types into a field as React hears it. */
+function type(field: HTMLInputElement, text: string): void {
+  const set = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')!.set!;
+  set.call(field, text);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+}
+
+const jsonAddress = (body: unknown): string =>
+  `data:application/json,${encodeURIComponent(JSON.stringify(body))}`;
+
+const pageRows: readonly PageRow[] = [
+  ['#page', 'Fees', 'What you pay when your orders are filled.', []],
+];
+const articleRows: readonly IndexRow[] = [
+  ['#article', 'Fees in detail', longText, 'fees', [], [], 0],
+];
 
 const value = { usdtValue: '12345.67890000', usdValue: '12345.67' };
 const accounts = [
@@ -86,11 +105,18 @@ export const demo: Demo = {
           tag,
           hrefs,
           lines: shownLines,
+          pages: searched,
           close: texts['words-dialog'].close,
           text,
         })}
       />
     );
+    const searchFor = (typed: string) => async (frame: HTMLElement) => {
+      await open(frame);
+      type((await standing(frame, 'input')) as HTMLInputElement, typed);
+      await standing(frame, '[role=option], [role=status]');
+    };
+    const searched = jsonAddress({ pages: pageRows, help: jsonAddress(articleRows) });
     const announced = (title: string) => ({
       data: {
         items: [
@@ -141,6 +167,18 @@ export const demo: Demo = {
       ),
       state('news, failed', { announcements: 'lost' }, news),
       state('search', { getAllSymbol: symbols, getTickers: { data: tickers } }, search),
+      {
+        ...state('search, found', { getAllSymbol: symbols, getTickers: { data: tickers } }, search),
+        act: searchFor('fees'),
+      },
+      {
+        ...state(
+          'search, nothing',
+          { getAllSymbol: symbols, getTickers: { data: tickers } },
+          search,
+        ),
+        act: searchFor('zzz'),
+      },
       state('search, failed', { getAllSymbol: 'lost', getTickers: 'lost' }, search),
     ];
   },

@@ -146,7 +146,7 @@ describe('HEAD-01 the menus of the header', () => {
     const titles = shownMenus(user, noFacts, allBuilt)
       .filter(({ id }) => id === 'futures')
       .flatMap(({ groups }) => groups.map(({ title }) => title));
-    expect(titles).toEqual([undefined, undefined, undefined]);
+    expect(titles).toEqual([undefined, undefined]);
     const bots = shownMenus(user, noFacts, allBuilt).find(({ id }) => id === 'strategy');
     expect(bots?.groups.map(({ title }) => title)).toEqual([undefined, 'spotBots', 'futuresBots']);
   });

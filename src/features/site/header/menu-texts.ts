@@ -32,6 +32,8 @@ export interface SearchProps {
   readonly hrefs: MarketHrefs;
   /** Whose markets are found. */
   readonly lines: readonly ShownLine[];
+  /** Where it reads which pages are found besides. */
+  readonly pages: string;
   readonly close: string;
   readonly text: TextsOf<typeof searchCatalogs>;
 }

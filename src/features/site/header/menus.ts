@@ -100,7 +100,10 @@ export const menus: readonly Menu[] = [
     },
     groups: [
       {
-        entries: [{ id: 'futuresOverview', path: '/futures', icon: 'grid', built: true }],
+        entries: [
+          { id: 'futuresOverview', path: '/futures', icon: 'grid', built: true },
+          { id: 'hotFutures', path: '/futures/hot', icon: 'flame', built: true },
+        ],
       },
       { entries: shownLinearLines.filter((line) => !isDemoLine(line)).map(lineEntry) },
       {
@@ -123,7 +126,6 @@ export const menus: readonly Menu[] = [
       {
         title: 'moreFutures',
         entries: [
-          { id: 'hotFutures', path: '/futures/hot', icon: 'flame', built: true },
           {
             id: 'traderFutures',
             path: '/trader-futures/usdt/BTCUSDT',

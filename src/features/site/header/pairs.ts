@@ -71,15 +71,25 @@ function rank({ symbol: id, base, quote, name }: MenuPair, wanted: string): numb
 
 const placeOf = ({ isContract, isDemo }: MenuPair): number => Number(isContract) + Number(isDemo);
 
+const wantedOf = (search: string): string =>
+  search
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[\s/_-]+/g, '');
+
+/** What begins with what was typed is as good as named by it. */
+const namedMax = 2;
+
+/** Whether somebody who typed this means the pair, rather than a page that has it among its words. */
+export const isNamed = (pair: MenuPair, search: string): boolean =>
+  (rank(pair, wantedOf(search)) ?? namedMax + 1) <= namedMax;
+
 /**
  * Pairs by symbol or coin name, whatever the case and the marks between; best first, and of those
  * that fit alike contracts last, those in demo coins behind the others.
  */
 export function foundPairs(pairs: readonly MenuPair[], search: string): readonly MenuPair[] {
-  const wanted = search
-    .normalize('NFKC')
-    .toUpperCase()
-    .replace(/[\s/_-]+/g, '');
+  const wanted = wantedOf(search);
   return pairs
     .map((pair) => ({ pair, at: rank(pair, wanted) }))
     .filter((found): found is { pair: MenuPair; at: number } => found.at !== undefined)

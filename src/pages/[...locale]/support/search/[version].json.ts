@@ -1,7 +1,7 @@
 import type { APIRoute } from 'astro';
 import { isInEnglish } from '#contract/help/article.ts';
+import { rowOf } from '#contract/help/index-row.ts';
 import { helpArticles } from '#features/content/help/articles.ts';
-import { rowOf } from '#features/content/help/index-row.ts';
 import { localePaths, localizePath } from '#i18n/path.ts';
 import { helpVersion } from '../_index.ts';
 

@@ -1,5 +1,5 @@
-import type { HelpArticle, HelpCategory } from '#contract/help/article.ts';
 import type { Searched } from '#domain/help/search.ts';
+import type { HelpArticle, HelpCategory } from './article.ts';
 
 /**
  * An article in the file that the browser searches: address with language, title, description,
