@@ -1,5 +1,5 @@
 import { feedOf } from '#client/trading/feed.ts';
-import { lineOf } from '#domain/line/line.ts';
+import { type Line, lineOf } from '#domain/line/line.ts';
 import type { FillView } from '#domain/order/view.ts';
 import { KeyedStores } from '#stores/page/keyed.ts';
 
@@ -29,19 +29,29 @@ async function readOwn(symbolId: string, take: (ids: readonly OwnTrade[]) => voi
   if (answer.ok) take(answer.data.items.toReversed());
 }
 
+/** The feed of a line: this may run before the islands that bring the page's line. */
+async function feedOn(line: Line) {
+  if (line !== 'spot') await import('#client/trading/contract-lines.ts');
+  return feedOf(line);
+}
+
 /** Keeps the instrument's `$ownTradesOf` up to date until the result is called; only a user has any. */
 export const subscribeOwnTrades = (symbolId: string): (() => void) =>
   known.follow(symbolId, ($own) => {
     let isOver = false;
+    let end: (() => void) | undefined;
     const take = (more: readonly OwnTrade[]) => {
       if (!isOver) $own.set(withOwn($own.get(), more));
     };
-    const end = feedOf(lineOf(symbolId)).fills(({ isSnapshot, fills }) => {
-      if (isSnapshot) void readOwn(symbolId, take);
-      else take(fills.filter((fill) => fill.symbolId === symbolId));
+    void feedOn(lineOf(symbolId)).then((feed) => {
+      if (isOver) return;
+      end = feed.fills(({ isSnapshot, fills }) => {
+        if (isSnapshot) void readOwn(symbolId, take);
+        else take(fills.filter((fill) => fill.symbolId === symbolId));
+      });
     });
     return () => {
       isOver = true;
-      end();
+      end?.();
     };
   });
