@@ -60,7 +60,10 @@ function longestStill(bars: readonly Bar[]): number {
   return most;
 }
 
-/** Real crashes of liquid coins: the range that the median of several must lie in. */
+/**
+ * Real crashes of liquid coins: the range that the median of several must lie in. These falls are deep beside
+ * how calm the hour before is, so aftershocks may be as strong as after the deepest real ones.
+ */
 const ranges: Readonly<Record<string, readonly [from: number, to: number]>> = {
   'fall, %': [5, 15],
   'largest 1m fall, %': [0.3, 2.8],
@@ -69,7 +72,7 @@ const ranges: Readonly<Record<string, readonly [from: number, to: number]>> = {
   'volume 5 minutes after the low ÷ base': [2, 8],
   'volume 15 minutes after ÷ base': [1.5, 5],
   'volume 60 minutes after ÷ base': [0.8, 2.6],
-  '|r| 15 minutes after ÷ base': [1.4, 4.2],
+  '|r| 15 minutes after ÷ base': [1.4, 5.5],
   '|r| 60 minutes after ÷ base': [0.8, 2.3],
   'recovered after 15 minutes': [0.18, 0.63],
   'recovered after 60 minutes': [0.13, 0.73],

@@ -89,9 +89,9 @@ export function nerveOf({ lively, far }: Pick<Stir, 'lively' | 'far'>): Nerve {
 
 /** What a crash leaves fades on several scales, which together make a power of the time since it. */
 const strainScales = [
-  { ms: 8 * minuteMs, share: 0.14 },
-  { ms: 40 * minuteMs, share: 0.17 },
-  { ms: 200 * minuteMs, share: 0.04 },
+  { ms: 8 * minuteMs, share: 0.12 },
+  { ms: 40 * minuteMs, share: 0.145 },
+  { ms: 200 * minuteMs, share: 0.035 },
 ] as const;
 /** A crash closes so much of what is open per day's deviation, at most so much; it comes back in days. */
 const shedShare = 0.035;
