@@ -80,7 +80,9 @@ class Client {
     const { place, cancel } = lines[this.#load.line];
     const toCancel = kind < 0.2 ? mine.pop() : undefined;
     if (toCancel !== undefined) {
-      return codeOf(await this.#post(cancel, user, { orderId: toCancel }));
+      const { line } = this.#load;
+      const of = line === 'spot' ? {} : { businessLine: line };
+      return codeOf(await this.#post(cancel, user, { orderId: toCancel, ...of }));
     }
     const body = await this.#post(place, user, kind < 0.3 ? this.#market() : this.#limit());
     const code = codeOf(body);

@@ -333,7 +333,7 @@ describe('FUT-06 conditional orders of contracts', () => {
     const positive = { ...near, presetStopLossPriceRatio: '0.02' };
     expect((await ann.raw('updateTrackingPlanPreset', positive as never)).status).toBe(400);
     const tooFar = { ...near, presetStopLossPriceRatio: '-0.95' };
-    expect((await ann.raw('updateTrackingPlanPreset', tooFar as never)).code).toBe('50030');
+    expect((await ann.raw('updateTrackingPlanPreset', tooFar as never)).code).toBe('50060');
     const gain = { ...near, presetStopLossPriceRatio: undefined, presetTakeProfitPriceRatio: null };
     const single = await ann.call('updateTrackingPlanPreset', gain as never);
     expect(single.presetTakeProfitPriceRatio).toBeUndefined();

@@ -1,6 +1,5 @@
 import type { Side } from '#domain/codes/side.ts';
 import type { Asset, Instrument } from '#domain/instrument/instrument.ts';
-import { isContract } from '#domain/instrument/kinds.ts';
 import { baseAmount, notional } from '#domain/instrument/value.ts';
 import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/units.ts';
 
@@ -8,11 +7,9 @@ import { type Amount, amount, type Lots, type Ticks, zero } from '#domain/money/
 export const orderHold = (instrument: Instrument, side: Side, price: Ticks, rest: Lots): Amount =>
   side === 'buy' ? notional(instrument, price, rest) : baseAmount(instrument, rest);
 
-/** The asset that an order of `side` spends; of a contract what it settles in. */
-export function spentAsset(instrument: Instrument, side: Side): Asset {
-  if (isContract(instrument)) return instrument.settle;
-  return side === 'buy' ? instrument.quote : instrument.base;
-}
+/** The asset that an order of `side` spends. */
+export const spentAsset = ({ base, quote }: Instrument, side: Side): Asset =>
+  side === 'buy' ? quote : base;
 
 /** The asset that an order of `side` receives. */
 export const receivedAsset = ({ base, quote }: Instrument, side: Side): Asset =>

@@ -1,6 +1,7 @@
 import { hasPrice } from '#domain/candle/series.ts';
 import { pairAllows } from '#domain/codes/pair-state.ts';
 import { type Instrument, slippageMaxPpm } from '#domain/instrument/instrument.ts';
+import { isContract } from '#domain/instrument/kinds.ts';
 import { openOrdersMax, openOrdersOfAllMax, planOrdersMaxOf } from '#domain/instrument/limits.ts';
 import { amountText, priceText, sizeText } from '#domain/instrument/text.ts';
 import { baseAmount, notional, sizeUnitOf, valueAssetOf } from '#domain/instrument/value.ts';
@@ -303,7 +304,7 @@ function worthIssue(
   return balanceIssue(instrument, side, worth, available);
 }
 
-/** Whether `available` covers `cost`, both in the asset that an order of `side` spends. */
+/** Whether `available` covers `cost`, both in the asset that an order of `side` spends, or that its contract settles in. */
 export function balanceIssue(
   instrument: Instrument,
   side: OrderDraft['side'],
@@ -311,7 +312,7 @@ export function balanceIssue(
   available: Amount,
 ): Refusal | undefined {
   if (cost <= available) return undefined;
-  const asset = spentAsset(instrument, side);
+  const asset = isContract(instrument) ? instrument.settle : spentAsset(instrument, side);
   return issue('balanceNotEnough', {
     limit: amountText(asset, available),
     value: amountText(asset, cost),
