@@ -142,8 +142,9 @@ test('FUTP-03 a position on another contract has its amounts before any script r
   await page.goto(`${server.url}/futures/usdt/ETHUSDT`);
   const row = page.getByRole('table', { name: 'Positions' }).locator('tbody tr');
   await expect(row).toContainText('BTCUSDT');
-  await expect(row.locator('[data-label="Mark price"]')).toContainText(/\d\d,\d{3}/);
-  await expect(row.locator('[data-label="PnL / ROE"]')).toContainText(/\d USDT.*\d\.\d\d%/);
+  const prices = row.locator('[data-label="Entry / Mark"]');
+  await expect(prices).toContainText(/\d\d,\d{3}\.\d.*\d\d,\d{3}\.\d/);
+  await expect(row.locator('[data-label="PnL / ROE"]')).toContainText(/\d\.\d\d.*\d\.\d\d%/);
   await still.close();
 });
 

@@ -120,13 +120,18 @@ async function eachView(page: Page, look: (what: string, within?: string) => Pro
   }
 }
 
-/** Figures of orders that something lies over, or that the edge of their panel cuts. */
+/**
+ * Figures of orders that something lies over, or that the edge of their panel cuts. In a row their value, which
+ * follows from price and quantity, may have to be scrolled to.
+ */
 const coveredFigures = (page: Page): Promise<string[]> =>
   page.evaluate(() => {
     const panel = document.querySelector('.orders-panel')!.getBoundingClientRect();
     return [...document.querySelectorAll('.data-row')].flatMap((row) => {
       const actions = row.querySelector('.row-actions')!.getBoundingClientRect();
-      return [...row.querySelectorAll('td:not(.row-actions)')].flatMap((cell) => {
+      const isCard = getComputedStyle(row).display === 'flex';
+      const told = isCard ? 'td:not(.row-actions)' : 'td:not(.row-actions, .orders-value)';
+      return [...row.querySelectorAll(told)].flatMap((cell) => {
         const range = document.createRange();
         range.selectNodeContents(cell);
         const { left, right, top, bottom } = range.getBoundingClientRect();

@@ -111,7 +111,7 @@ export const openColumns = columnSet<OrderView, RecordContext>('openOrders', 'op
   // Before what follows from price and quantity: it is changed in the row.
   legsColumn(),
   {
-    ...{ id: 'value', label: 'value', end: true },
+    ...{ id: 'value', label: 'value', end: true, className: 'orders-value' },
     text: orderValue,
     sort: ({ price, quantity }) => (sortAmount(price) ?? 0n) * (sortAmount(quantity) ?? 0n),
     file: orderWorth,

@@ -1,10 +1,11 @@
 import type { ReactNode } from 'react';
 import { call } from '#client/call.ts';
+import { amountText } from '#contract/map/quantity.ts';
 import { demoUnitsOf } from '#domain/instrument/demo-coin.ts';
 import type { Asset } from '#domain/instrument/instrument.ts';
 import type { Line } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
-import { amountShown } from '#kit/amount-text.ts';
+import { groupDecimal } from '#i18n/number.ts';
 import { CallForm } from '#kit/form/CallForm.tsx';
 import { defineForm } from '#kit/form/form.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
@@ -25,7 +26,7 @@ const form = defineForm<never, object, object>({ fields: [], request: () => ({})
 /** Fills the account of a demo line up with its coin. */
 export default function DemoCoinsDialog(props: DemoCoinsProps): ReactNode {
   const { line, asset, text, tag, onClose } = props;
-  const amount = `${amountShown(asset, demoUnitsOf(asset), 'down', tag)} ${asset.code}`;
+  const amount = `${groupDecimal(amountText(asset, demoUnitsOf(asset)), tag)} ${asset.code}`;
   return (
     <Dialog open onClose={onClose} title={text.getDemoCoins} closeLabel={text.close} sheet>
       <CallForm
