@@ -24,6 +24,7 @@ import { itemKeeper, type PositionItem, positionItems } from './position-rows.ts
 import type { PositionsProps } from './positions.ts';
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
+const ShareDialog = lazy(() => import('#kit/share/ShareDialog.tsx'));
 
 /** What is done with a position, or with all of them. */
 export type Asked =
@@ -70,6 +71,24 @@ function Summary({ props: { text, tag, symbolId }, account }: SummaryProps): Rea
   );
 }
 
+interface SharingProps {
+  readonly props: PositionsProps;
+  readonly item: PositionItem;
+  readonly onClose: () => void;
+}
+
+/** The card of one position, as it was when it was asked for. */
+function Sharing({ props: { tag, text, shareTexts }, item, onClose }: SharingProps): ReactNode {
+  const { id } = item.position;
+  const subject = useMemo(() => ({ of: 'position', id }) as const, [id]);
+  return (
+    <ShareDialog
+      {...{ subject, tag, onClose, texts: shareTexts, title: text.share, closeLabel: text.close }}
+      priceScale={item.contract.priceScale}
+    />
+  );
+}
+
 const noPlans: readonly PlanView[] = [];
 
 /** A user's positions of a line with their figures, live, and what can be done with them. */
@@ -83,8 +102,9 @@ export default function Positions({ json }: IslandProps): ReactNode {
   const [keep] = useState(itemKeeper);
   const items = useMemo(() => keep(positionItems(held, plans)), [keep, held, plans]);
   const [asked, setAsked] = useState<Asked>();
+  const [shared, setShared] = useState<PositionItem>();
   const onAsk = useCallback<PositionsContext['onAsk']>(
-    (what, item) => setAsked({ what, item }),
+    (what, item) => (what === 'share' ? setShared(item) : setAsked({ what, item })),
     [],
   );
   const context = usePositionsContext(props, onAsk);
@@ -131,6 +151,7 @@ export default function Positions({ json }: IslandProps): ReactNode {
           onClose={() => setAsked(undefined)}
         />
       )}
+      {shared && <Sharing {...{ props, item: shared }} onClose={() => setShared(undefined)} />}
     </div>
   );
 }
