@@ -79,7 +79,7 @@ describe('FUTP-08 what a share card says', () => {
 
   it.each([
     ['leverage', 'Short', 'Short 20x'],
-    ['profit', undefined, '−262.088 USDT'],
+    ['profit', undefined, '−262.09 USDT'],
     ['entry', undefined, '61,894.1'],
     ['price', undefined, '62,418.3'],
     ['time', undefined, '01/31/2026, 14:32:08'],
@@ -98,7 +98,7 @@ describe('FUTP-08 what a share card says', () => {
     expect(spoken([...usualParts])).toBe(
       'BTCUSDT Perpetual; Short 20x; ROE: −16.94%; Entry price: 61,894.1; Mark price: 62,418.3; 01/31/2026, 14:32:08',
     );
-    expect(spoken(cardParts)).toContain('−262.088 USDT');
+    expect(spoken(cardParts)).toContain('−262.09 USDT');
     expect(spoken([])).toBe('BTCUSDT Perpetual; Short; ROE: −16.94%');
   });
 
@@ -118,6 +118,17 @@ describe('FUTP-08 what a share card says', () => {
     expect(partsOf(bare)).toEqual(['leverage', 'entry', 'time']);
     expect(partsOf(coin)).toEqual(['profit', 'entry', 'price', 'time']);
     expect(partName('price', ended, textOf('en'))).toBe('Exit price');
+  });
+
+  it.each([
+    ['-0.004', 'USDT', '0 USDT'],
+    ['-262.088', 'USDT', '−262.09 USDT'],
+    ['1234.5', 'USDC', '+1,234.5 USDC'],
+    ['0.00012345', 'BTC', '+0.00012345 BTC'],
+    ['-1.23456', 'BTC', '−1.23456 BTC'],
+  ])('a profit of %s %s as tables show it', (profit, profitCoin, shown) => {
+    const all = card({ ...short, profit, profitCoin }, { parts: ['profit'] });
+    expect(words(all)).toContain(shown);
   });
 
   it('of a demo line says so', () => {

@@ -1,5 +1,7 @@
 import { isDemoLine, lineOf, symbolOf } from '#domain/line/line.ts';
 import { shortAverage } from '#domain/money/average.ts';
+import { formatUnitsShort } from '#domain/money/decimal.ts';
+import { displayAmount } from '#domain/money/display.ts';
 import type { ShareView } from '#domain/position/share-view.ts';
 import { contractName } from '#i18n/contract-name.ts';
 import { fill } from '#i18n/fill.ts';
@@ -111,6 +113,17 @@ export function partName(part: CardPart, { of }: ShareView, text: ShareText): st
 export const partsOf = (view: ShareView): readonly CardPart[] =>
   cardParts.filter((part) => part === 'time' || view[part] !== undefined);
 
+/** Decimals of most coins: amounts come without the zeros at their end. */
+const coinDecimals = 8;
+
+/** A profit as tables show it: of dollar coins to the cent, to the nearest. */
+function profitShown(profit: string, code: string): string {
+  const [whole = '', fraction = ''] = profit.split('.');
+  const coin = { code, scale: Math.max(coinDecimals, fraction.length) };
+  const units = BigInt(whole + fraction.padEnd(coin.scale, '0'));
+  return formatUnitsShort(displayAmount(coin, units, 'nearest'), coin.scale);
+}
+
 /** What of the card changes with the figures, each with its name. */
 function figuresOf({ view, parts, text, tag, zone, priceScale }: Given) {
   const { of, entry, price, profit, profitCoin, rate, at } = view;
@@ -129,7 +142,7 @@ function figuresOf({ view, parts, text, tag, zone, priceScale }: Given) {
     },
     profit:
       parts.has('profit') && profit !== undefined
-        ? `${isolated(signedText(profit, tag))} ${profitCoin}`
+        ? `${isolated(signedText(profitShown(profit, profitCoin), tag))} ${profitCoin}`
         : undefined,
     prices,
     time: parts.has('time') ? dateTimeText(at, tag, zone) : undefined,

@@ -24,7 +24,6 @@ import { itemKeeper, type PositionItem, positionItems } from './position-rows.ts
 import type { PositionsProps } from './positions.ts';
 
 const ActionDialog = lazy(() => import('./ActionDialog.tsx'));
-const ShareDialog = lazy(() => import('#kit/share/ShareDialog.tsx'));
 
 /** What is done with a position, or with all of them. */
 export type Asked =
@@ -71,30 +70,12 @@ function Summary({ props: { text, tag, symbolId }, account }: SummaryProps): Rea
   );
 }
 
-interface SharingProps {
-  readonly props: PositionsProps;
-  readonly item: PositionItem;
-  readonly onClose: () => void;
-}
-
-/** The card of one position, as it was when it was asked for. */
-function Sharing({ props: { tag, text, shareTexts }, item, onClose }: SharingProps): ReactNode {
-  const { id } = item.position;
-  const subject = useMemo(() => ({ of: 'position', id }) as const, [id]);
-  return (
-    <ShareDialog
-      {...{ subject, tag, onClose, texts: shareTexts, title: text.share, closeLabel: text.close }}
-      priceScale={item.contract.priceScale}
-    />
-  );
-}
-
 const noPlans: readonly PlanView[] = [];
 
 /** A user's positions of a line with their figures, live, and what can be done with them. */
 export default function Positions({ json }: IslandProps): ReactNode {
   const props = useSeededProps<PositionsProps>(json);
-  const { text, tag, symbolId, tpslWatches, includesDelegated } = props;
+  const { text, tag, symbolId, tpslWatches, includesDelegated, shareTexts } = props;
   const line = lineOf(symbolId);
   const account = useContracts(line);
   useRiskWatch(line, account);
@@ -102,9 +83,8 @@ export default function Positions({ json }: IslandProps): ReactNode {
   const [keep] = useState(itemKeeper);
   const items = useMemo(() => keep(positionItems(held, plans)), [keep, held, plans]);
   const [asked, setAsked] = useState<Asked>();
-  const [shared, setShared] = useState<PositionItem>();
   const onAsk = useCallback<PositionsContext['onAsk']>(
-    (what, item) => (what === 'share' ? setShared(item) : setAsked({ what, item })),
+    (what, item) => setAsked({ what, item }),
     [],
   );
   const context = usePositionsContext(props, onAsk);
@@ -147,11 +127,10 @@ export default function Positions({ json }: IslandProps): ReactNode {
       </div>
       {asked && (
         <ActionDialog
-          {...{ asked, account, text, tag, tpslWatches, includesDelegated, line }}
+          {...{ asked, account, text, tag, tpslWatches, includesDelegated, shareTexts, line }}
           onClose={() => setAsked(undefined)}
         />
       )}
-      {shared && <Sharing {...{ props, item: shared }} onClose={() => setShared(undefined)} />}
     </div>
   );
 }

@@ -32,10 +32,10 @@ import { type PositionItem, priceOrNone } from './position-rows.ts';
 import type { PositionsText } from './positions.ts';
 
 /** What is done with a position. */
-export type PositionAction = 'close' | 'reverse' | 'margin' | 'tpsl';
+export type PositionAction = 'close' | 'reverse' | 'margin' | 'tpsl' | 'share';
 
 export interface PositionsContext extends TableContext<PositionsText> {
-  readonly onAsk: (what: PositionAction | 'share', item: PositionItem) => void;
+  readonly onAsk: (what: PositionAction, item: PositionItem) => void;
 }
 
 type PositionColumn = Column<PositionItem, PositionsContext>;
