@@ -16,6 +16,7 @@ import { noticeCalls } from '#contract/calls/notices.ts';
 import { operatorCalls } from '#contract/calls/operator.ts';
 import { pinCalls } from '#contract/calls/pin.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
+import { shareCalls } from '#contract/calls/share.ts';
 import { signingCalls } from '#contract/calls/signing.ts';
 import { siteCalls } from '#contract/calls/site.ts';
 import { spotOrderCalls } from '#contract/calls/spot-order.ts';
@@ -37,6 +38,7 @@ export const calls = {
   ...contractMarketCalls,
   ...userCalls,
   ...assetCalls,
+  ...shareCalls,
   ...signingCalls,
   ...siteCalls,
   ...helpCalls,

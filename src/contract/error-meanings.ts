@@ -152,7 +152,7 @@ export const errorMeanings: Readonly<Record<ErrorName, string>> = {
   settingsDiffer: 'The margin mode or leverage in the order differs from the contract’s settings.',
   traderOpenMin: 'The lead trader’s order is below the minimum that followers can copy.',
   positionNotEnough: 'The position is smaller than the quantity to close.',
-  positionMissing: 'There is no position to close.',
+  positionMissing: 'There is no such position: it was closed, or is not yet.',
   holdPositionMax: 'The position and open orders would exceed the highest risk tier.',
   reduceOnly: 'Only reduce-only orders are allowed right now.',
   deliveryPeriod: 'The contract is being delivered. Orders are not accepted.',

@@ -215,7 +215,7 @@ const bullets: Readonly<Record<string, readonly Service[]>> = {
     {
       prefix: '/v1/kline',
       get: { getMoreKlineDataV2: 'getKline' },
-      post: { 'kline/getOpenPrice': 'getOpenPrice', 'mix/share/common': 'notYet' },
+      post: { 'kline/getOpenPrice': 'getOpenPrice', 'mix/share/common': 'shareFigures' },
     },
   ],
   alerts: [

@@ -75,6 +75,7 @@ export interface Catalogs {
   positions: typeof import('../../locales/en/positions.json');
   preferences: typeof import('../../locales/en/preferences.json');
   'price-colors': typeof import('../../locales/en/price-colors.json');
+  share: typeof import('../../locales/en/share.json');
   spot: typeof import('../../locales/en/spot.json');
   'status-bar': typeof import('../../locales/en/status-bar.json');
   table: typeof import('../../locales/en/table.json');

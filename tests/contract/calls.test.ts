@@ -122,6 +122,7 @@ const goodInput: Readonly<Record<CallName, object>> = {
   accountList: {},
   accountTotals: {},
   assetCosts: { costCoin: 'BTC' },
+  shareFigures: { shareType: 3, coinName: 'BTC' },
   getOpenPrice: { symbolId: 'BTCUSDT' },
   getSymbolInfo: { symbolId: 'BTCUSDT' },
   getPlatePrice: {},

@@ -43,6 +43,7 @@ const hints: Hints = {
   orderId: one('1'),
   planId: one('1'),
   strategyId: one('1'),
+  positionId: one('1'),
   groupId: one('1'),
   alertId: one('1'),
   publicKey: one(createECDH('prime256v1').generateKeys('base64url')),
@@ -69,6 +70,7 @@ const hints: Hints = {
 /** Optional by themselves, while their call takes one of two. */
 const alsoNeeded = new Set([
   ...['orderId', 'planId', 'strategyId', 'interval', 'pin', 'rangeRate'],
+  ...['positionId'],
   ...['crossMarginLeverage', 'takeProfit', 'symbolCodeDisplayName', 'password', 'limitOrder'],
 ]);
 

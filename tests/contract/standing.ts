@@ -52,6 +52,7 @@ export async function quickStandingOf(server: TestServer, { cookie }: Visitor): 
 /** What a user has on a contract: a long, an open order and one that ended. */
 interface ContractHoldings {
   readonly opened: CallOutput<'openContract'>;
+  readonly positionId: string;
   readonly order: CallOutput<'openContract'>;
   readonly ended: CallOutput<'openContract'>;
 }
@@ -138,7 +139,8 @@ async function openContracts(
     });
   const brief = await rest('contract-ended');
   const ended = await visitor.call('cancelContract', { orderId: brief.orderId });
-  return { opened, order: await rest('contract'), ended };
+  const { positions } = await visitor.call('positions', {});
+  return { opened, positionId: positions[0]!.id, order: await rest('contract'), ended };
 }
 
 /** Gives a user one of everything that there is to have. */

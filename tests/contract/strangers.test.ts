@@ -191,6 +191,13 @@ const thefts: Readonly<Record<PrivateName, Theft>> = {
   accountTotals: own(),
   userFees: own(),
   assetCosts: own(),
+  shareFigures: {
+    inputs: ({ contract: { positionId } }) => [
+      { shareType: 1, positionId },
+      { shareType: 2, positionId },
+    ],
+    answers: '50078',
+  },
   getAssets: own(() => [{}, { accountType: 10 }]),
   transfer: {
     inputs: ({ userId }) => {

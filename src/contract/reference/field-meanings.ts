@@ -468,6 +468,21 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   profitSinceBought:
     'PnL of sales since nothing was held, after fees. A remaining cost below 1 USD or 0.00002 BTC counts as nothing.',
   realisedProfit: 'Realized PnL of all sales, after fees.',
+  shareType:
+    'What the figures are of: 1 an open position, 2 a closed position, 3 what was bought of a coin and is held.',
+  'shareFigures.positionId': 'Position ID, of types 1 and 2.',
+  'shareFigures.coinName': 'Coin, of type 3.',
+  'shareFigures.openPrice':
+    'Average entry price; of type 3 the average purchase price in USDT, fees included.',
+  'shareFigures.price':
+    'Mark price of an open position, average exit price of a closed one, last price of type 3. Absent before the first mark.',
+  'shareFigures.profit':
+    'Unrealized PnL at the mark price; of a closed position realized PnL and funding less fees; of type 3 the value at the last price less the cost, rounded down.',
+  profitCoin: 'Coin that the PnL is counted in.',
+  returnRate:
+    'PnL in percent with two decimals, rounded half-even: of the margin (ROE), of a closed position of the initial margin of all that was opened, of type 3 of the cost.',
+  'shareFigures.at':
+    'When the position was closed, else the time of the answer, in Unix milliseconds.',
   isComplete:
     'Whether all trades are included. If not, repeat the request: each one processes up to 10,000 trades.',
   total: 'Total balance, as a decimal string.',

@@ -14,6 +14,7 @@ import { marketCalls } from '#contract/calls/market.ts';
 import { noticeCalls } from '#contract/calls/notices.ts';
 import { pinCalls } from '#contract/calls/pin.ts';
 import { reportCalls } from '#contract/calls/reports.ts';
+import { shareCalls } from '#contract/calls/share.ts';
 import { signingCalls } from '#contract/calls/signing.ts';
 import { siteCalls } from '#contract/calls/site.ts';
 import { spotOrderCalls } from '#contract/calls/spot-order.ts';
@@ -73,7 +74,7 @@ const members: Readonly<Partial<Record<CallGroup, object>>> = {
   positions: { ...contractPositionCalls, ...contractHistoryCalls },
   contractMarket: contractMarketCalls,
   strategies: strategyCalls,
-  user: { ...userCalls, ...assetCalls, ...noticeCalls },
+  user: { ...userCalls, ...assetCalls, ...shareCalls, ...noticeCalls },
   security: { ...signingCalls, ...pinCalls },
   apiKeys: apiKeyCalls,
   favorites: favoriteCalls,

@@ -53,10 +53,11 @@ function figured(
   // Before the first mark nothing can be estimated.
   const margin =
     marginMode === 'isolated' ? held!.margin : initialMargin(magnitude(position.cost), leverage);
-  const { liquidation, breakEven, ratioPpm } = figures ?? {};
+  const { liquidation, breakEven, ratioPpm, unrealized, roe } = figures ?? {};
   const delegated = delegatedOf(own ?? { orders: [] }, position.size);
   const estimates = { liquidation, breakEven, ratioPpm, adlLights, delegated };
-  return { position, margin: figures?.margin ?? margin, ...estimates };
+  const gain = { mark: own?.mark, unrealized, roe };
+  return { position, margin: figures?.margin ?? margin, ...estimates, ...gain };
 }
 
 /** Reads of what users have on contracts. */

@@ -22,6 +22,7 @@ import { favoriteHandlers } from '#exchange/gateway/handlers/user/favorites.ts';
 import { feeHandlers } from '#exchange/gateway/handlers/user/fees.ts';
 import { noticeHandlers } from '#exchange/gateway/handlers/user/notices.ts';
 import { pinHandlers } from '#exchange/gateway/handlers/user/pin.ts';
+import { shareHandlers } from '#exchange/gateway/handlers/user/share.ts';
 import { signingHandlers } from '#exchange/gateway/handlers/user/signing.ts';
 import { userHandlers } from '#exchange/gateway/handlers/user/user.ts';
 
@@ -38,6 +39,7 @@ export const handlers: Handlers<CallName> = {
   ...contractMarketHandlers,
   ...userHandlers,
   ...assetHandlers,
+  ...shareHandlers,
   ...signingHandlers,
   ...siteHandlers,
   ...helpHandlers,

@@ -48,6 +48,8 @@ describe('CORE-13 what a call counts against its user and its network', () => {
     ['planFills', {}, 0, 3],
     ['userTradeFlags', {}, 200, 13],
     ['assetCosts', {}, 0, 20],
+    ['shareFigures', { shareType: 3 }, 0, 20],
+    ['shareFigures', { shareType: 1 }, 0, 5],
     ['mergeFavorites', { groups: [{ symbolIds: Array(30) }, { symbolIds: Array(15) }] }, 0, 3],
     ['signingKey', {}, 0, 3],
   ] as const)('%s %o with %d open orders: %d', (name, input, open, weight) => {

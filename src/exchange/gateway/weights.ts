@@ -2,6 +2,7 @@ import type { CallName, CallParsed } from '#contract/calls.ts';
 import type { Topic } from '#contract/channels.ts';
 import { dayMs, shiftBucket } from '#domain/candle/bucket.ts';
 import type { CandleInterval } from '#domain/codes/candle-interval.ts';
+import { shareTypeCode } from '#domain/codes/share-type.ts';
 
 /**
  * What requests count against their user and their network, in simple calls: one is some 0.3 ms of
@@ -114,6 +115,8 @@ const weights: { readonly [N in CallName]?: Weigh<N> } = {
   userTradeFlags: (input, facts) => 2 + open(input, facts),
   // Up to five reads of 2,000 fills each, in the thread that all histories share.
   assetCosts: () => 20,
+  // What a coin cost is read likewise; a position’s figures are worked out.
+  shareFigures: ({ shareType }) => (shareType === shareTypeCode.spotPnl ? 20 : 5),
   // Favorites that are taken over count as a list's rows.
   mergeFavorites: ({ groups }) =>
     rows(

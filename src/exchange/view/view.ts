@@ -242,6 +242,11 @@ export interface FiguredPosition {
   readonly margin: Amount;
   readonly liquidation: Ticks | undefined;
   readonly breakEven: Ticks | undefined;
+  /** Undefined before the contract's first mark, as are the two below. */
+  readonly mark: Ticks | undefined;
+  readonly unrealized: Amount | undefined;
+  /** In hundredths of a percent of the margin. */
+  readonly roe: bigint | undefined;
   /** What its unit must keep, in millionths of what backs it; undefined: unknown, or nothing backs it. */
   readonly ratioPpm: bigint | undefined;
   /** How soon ADL would take it: 1 late, 5 first; 0: not ranked yet. Up to ten seconds old. */

@@ -1,6 +1,7 @@
 import type { SymbolRow } from '#contract/calls/market.ts';
 import { faceOn, sizeUnitOn } from '#domain/futures/face.ts';
 import { type Line, lineOf, symbolOf } from '#domain/line/line.ts';
+import type { ShareSubject } from '#domain/position/share-view.ts';
 import type { CatalogName } from '#i18n/catalogs.ts';
 import type { Messages, TextsOf } from '#i18n/translate.ts';
 import type { Column, ColumnSet } from '#kit/table/column.ts';
@@ -89,6 +90,8 @@ export interface RecordContext extends TableContext<RecordText> {
   readonly pairs: Pairs;
   /** The user's display currency. */
   readonly unit: string;
+  /** Opens the share card of a row; absent: its table has none. */
+  readonly onShare?: (subject: ShareSubject, symbolId: string) => void;
 }
 
 export type RecordColumn<Row> = Column<Row, RecordContext>;

@@ -2,6 +2,7 @@ import { netPnl, netReturn } from '#domain/position/net-pnl.ts';
 import type { PositionView } from '#domain/position/view.ts';
 import { fill } from '#i18n/fill.ts';
 import { noFigure, percentText } from '#i18n/number.ts';
+import { ShareButton } from '#kit/share/ShareButton.tsx';
 import {
   amountColumn,
   gainColumn,
@@ -31,6 +32,11 @@ const sideOf = ({ direction }: PositionView, { text }: RecordContext) => text[di
 /** By what it ended; nothing is known of what ended before that was kept. */
 const closedBy = ({ endedBy }: PositionView, { text }: RecordContext) =>
   (endedBy && endOfText(endedBy, text)) ?? noFigure;
+
+const returnText = (row: PositionView, { tag }: RecordContext) => {
+  const roe = netReturn(row);
+  return roe === undefined ? noFigure : percentText(roe, tag);
+};
 
 /** Positions that have ended. */
 export const positionHistoryColumns = columnSet<PositionView, RecordContext>(
@@ -75,9 +81,20 @@ export const positionHistoryColumns = columnSet<PositionView, RecordContext>(
     gainColumn('netPnl', netPnl, { id: 'net' }),
     {
       ...{ id: 'roe', label: 'roe', end: true },
-      text: (row, { tag }) => {
-        const roe = netReturn(row);
-        return roe === undefined ? noFigure : percentText(roe, tag);
+      text: returnText,
+      cell: (row, context) => {
+        const { id, symbolId } = row;
+        return (
+          <>
+            <bdi>{returnText(row, context)}</bdi>{' '}
+            {context.onShare && (
+              <ShareButton
+                label={context.text.share}
+                onPress={() => context.onShare?.({ of: 'closedPosition', id }, symbolId)}
+              />
+            )}
+          </>
+        );
       },
       sort: (row) => sortAmount(netReturn(row)),
       file: netReturn,

@@ -8,7 +8,7 @@ import { showToast } from '#ui/base/toast.ts';
 import { Dialog } from '#ui/react/Dialog.tsx';
 import { type ColumnSet, choiceOf, columnsOf } from './column.ts';
 import { type ToolsContext, wordOf } from './context.ts';
-import { csvOf, download, fileName } from './csv-file.ts';
+import { csvOf, downloadCsv, fileName } from './csv-file.ts';
 import type { CsvSource } from './csv-source.ts';
 import { type Batch, exportRowsMax, gather } from './gather.ts';
 
@@ -60,7 +60,7 @@ function useExport<Row, Context extends ToolsContext>(props: ExportDialogProps<R
         return;
       }
       const columns = columnsOf(set, choiceOf(set, set.$choice.get()), withHidden);
-      download(fileName(set.name, Date.now(), zone), csvOf(columns, rows, context));
+      downloadCsv(fileName(set.name, Date.now(), zone), csvOf(columns, rows, context));
       const said = isCut ? text.exportCut : text.exported;
       showToast(fillCount(said, { count: groupDecimal(String(rows.length), tag) }), 'success');
       onClose();

@@ -3,7 +3,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { amountColumn, timeColumn } from './cells.tsx';
 import type { Column } from './column.ts';
 import type { TableContext, ToolsText } from './context.ts';
-import { csvOf, download, fileName } from './csv-file.ts';
+import { csvOf, downloadCsv, fileName } from './csv-file.ts';
 import type { CsvSource } from './csv-source.ts';
 
 interface Row {
@@ -70,7 +70,7 @@ describe('SPOT-05 a table as a file', () => {
       ) {
         clicked.push(`${this.download} ${this.href}`);
       });
-      download('a.csv', 'x,y');
+      downloadCsv('a.csv', 'x,y');
       expect(clicked).toEqual(['a.csv blob:file']);
       const blob = made.mock.calls[0]![0] as Blob;
       expect(blob.type).toBe('text/csv;charset=utf-8');

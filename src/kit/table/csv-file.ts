@@ -1,5 +1,6 @@
 import { fill } from '#i18n/fill.ts';
 import { zonedTimeText } from '#i18n/time.ts';
+import { download } from '#ui/base/download.ts';
 import type { Column, FileColumn } from './column.ts';
 import { type ToolsContext, wordOf } from './context.ts';
 import { csvText } from './csv.ts';
@@ -40,13 +41,6 @@ export function csvOf<Row, Context extends ToolsContext>(
 export const fileName = (table: string, at: number, zone: string): string =>
   `perigee-${table}-${zonedTimeText(at, zone).slice(0, 10)}.csv`;
 
-/** Gives the browser a file to keep. */
-export function download(name: string, content: string): void {
-  const url = URL.createObjectURL(new Blob([content], { type: 'text/csv;charset=utf-8' }));
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // The browser has taken it by then.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
+/** Gives the browser the file's text to keep. */
+export const downloadCsv = (name: string, content: string): void =>
+  download(name, new Blob([content], { type: 'text/csv;charset=utf-8' }));

@@ -141,7 +141,8 @@ export function OrdersPanel({ props, orders, plans, positions }: OpenProps): Rea
     else tab?.removeAttribute('data-count');
   }, [count, isUser]);
   const only = hidesOthers ? symbolId : undefined;
-  const tab = { context, symbolId, only, onShowAll: () => $hidesOthers.set(false) };
+  const { shareTexts } = props;
+  const tab = { context, symbolId, only, shareTexts, onShowAll: () => $hidesOthers.set(false) };
   const byKey = useCancelByKey(context, symbolId, orders, only);
   const labels: Readonly<Record<OrderTab, string>> = {
     positions: counted(text.positionsTab ?? '', text.positionsCount ?? '', positions),

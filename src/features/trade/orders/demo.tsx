@@ -30,7 +30,7 @@ const panel = ({ tag, texts }: DemoKit, more: Partial<OrdersProps> = {}) => (
         plan(2, { kind: 'track', trail: { best: '62150.0', ratio: '0.01' } }),
         plan(3, { kind: 'oco' }),
       ],
-      ...{ balances, unit: 'USD', agentTexts: '' },
+      ...{ balances, unit: 'USD', agentTexts: '', shareTexts: '' },
       logIn: '/login',
       signUp: '/register',
       text: textsOf(texts, ...recordCatalogs),

@@ -17,5 +17,7 @@ export interface OrdersProps {
   readonly signUp: string;
   /** Where the texts of icebergs and TWAPs are read. */
   readonly agentTexts: string;
+  /** Where the texts of share cards are read. */
+  readonly shareTexts: string;
   readonly text: RecordText;
 }

@@ -82,7 +82,7 @@ const noPlans: readonly PlanView[] = [];
 /** A user's positions of a line with their figures, live, and what can be done with them. */
 export default function Positions({ json }: IslandProps): ReactNode {
   const props = useSeededProps<PositionsProps>(json);
-  const { text, tag, symbolId, tpslWatches, includesDelegated } = props;
+  const { text, tag, symbolId, tpslWatches, includesDelegated, shareTexts } = props;
   const line = lineOf(symbolId);
   const account = useContracts(line);
   useRiskWatch(line, account);
@@ -137,7 +137,7 @@ export default function Positions({ json }: IslandProps): ReactNode {
       </div>
       {asked && (
         <ActionDialog
-          {...{ account, text, tag, tpslWatches, includesDelegated, line }}
+          {...{ account, text, tag, tpslWatches, includesDelegated, shareTexts, line }}
           asked={asNow(asked, items)}
           onClose={() => setAsked(undefined)}
         />

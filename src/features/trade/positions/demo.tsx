@@ -8,10 +8,18 @@ import {
   longPosition,
   open,
 } from '#demo/contract-rows.ts';
-import { type Demo, type DemoKit, type DemoState, standing, textsOf } from '#demo/demo.ts';
+import {
+  addressOf,
+  type Demo,
+  type DemoKit,
+  type DemoState,
+  standing,
+  textsOf,
+} from '#demo/demo.ts';
 import { demoHelp } from '#demo/help-links.ts';
 import type { PlanView } from '#domain/order/view.ts';
 import type { PositionView } from '#domain/position/view.ts';
+import { shareCatalogs } from '#kit/share/share.ts';
 import { packProps } from '#ui/island/props.ts';
 import { SeedContext } from '#ui/island/seed.ts';
 import Positions from './Positions.tsx';
@@ -20,11 +28,19 @@ import { positionsCatalogs } from './positions.ts';
 const size = { width: 1110, height: 240 };
 const { symbolId } = btcContract;
 
+/** What the exchange says of the position that is shared. */
+const shared = {
+  ...{ shareType: 1, symbolId, holdSide: 1, leverage: 20, marginMode: 'cross' },
+  ...{ openPrice: '61894.1234', price: '62418.3', profit: '262.088', profitCoin: 'USDT' },
+  ...{ returnRate: '16.94', at: Date.UTC(2026, 0, 31, 14, 32, 8) },
+};
+
 const shown = ({ tag, texts }: DemoKit, seed: object, of: string) => (
   <SeedContext value={seed}>
     <Positions
       json={packProps({
         ...{ tag, symbolId: of, tpslWatches: 'last', includesDelegated: false },
+        shareTexts: addressOf(textsOf(texts, ...shareCatalogs)),
         text: { ...textsOf(texts, ...positionsCatalogs), ...demoHelp(texts, ['tpsl']) },
       })}
     />
@@ -116,6 +132,26 @@ const doing = (kit: DemoKit, what: 'closeNow' | 'close' | 'reverse'): readonly D
       await standing(frame, 'dialog[open]');
     },
   }));
+/** The share card of a position, with all that it can show. */
+const sharing = (
+  kit: DemoKit,
+  name: string,
+  screen: { readonly width: number; readonly height: number },
+  figures: object = {},
+): DemoState => ({
+  ...{ name: `share card${name}`, ...screen, screen },
+  answers: { shareFigures: { data: { ...shared, ...figures } } },
+  show: () => panel(kit, {}),
+  async act(frame) {
+    (await standing(frame, '[data-act="share"]')).click();
+    const boxes = await standing(frame, 'fieldset').then((all) => all.querySelectorAll('input'));
+    for (const box of boxes) if (!box.checked) box.click();
+  },
+});
+const ruinous = {
+  ...{ holdSide: 2, leverage: 125, profit: '-123456789.123456', returnRate: '-123456.78' },
+  ...{ openPrice: '0.00000970', price: '0.00001970' },
+};
 
 export const demo: Demo = {
   name: 'Positions',
@@ -143,6 +179,14 @@ export const demo: Demo = {
     ...doing(kit, 'closeNow'),
     ...doing(kit, 'close'),
     ...doing(kit, 'reverse'),
+    sharing(kit, '', { width: 1280, height: 720 }),
+    sharing(kit, ', extreme numbers', { width: 1280, height: 720 }, ruinous),
+    sharing(kit, ', on a phone', { width: 390, height: 780 }),
+    {
+      ...sharing(kit, ', failed', { width: 1280, height: 720 }),
+      answers: { shareFigures: 'lost' },
+      act: async (frame) => (await standing(frame, '[data-act="share"]')).click(),
+    },
     ...protecting(kit, 'tpsl'),
     ...protecting(kit, 'moving'),
     ...protecting(kit, 'ratio'),

@@ -14,6 +14,7 @@ import { fill } from '#i18n/fill.ts';
 import { groupDecimal, noFigure, ppmText } from '#i18n/number.ts';
 import { pointsText, riskText } from '#i18n/percent.ts';
 import { amountShown, gainShown } from '#kit/amount-text.ts';
+import { ShareButton } from '#kit/share/ShareButton.tsx';
 import {
   actionColumn,
   gainColumn,
@@ -34,7 +35,7 @@ import type { PositionsText } from './positions.ts';
 import './positions.css';
 
 /** What is done with a position. */
-export type PositionAction = 'closeNow' | 'close' | 'reverse' | 'margin' | 'tpsl';
+export type PositionAction = 'closeNow' | 'close' | 'reverse' | 'margin' | 'tpsl' | 'share';
 
 export interface PositionsContext extends TableContext<PositionsText> {
   readonly onAsk: (what: PositionAction, item: PositionItem) => void;
@@ -256,14 +257,17 @@ const unrealizedColumn: PositionColumn = {
   ...{ id: 'unrealized', label: 'pnlAndRoe', end: true },
   text: ({ contract, figures }, { tag }) =>
     figures ? gainShown(contract.settle, figures.unrealized, tag) : noFigure,
-  cell: (item, { tag }) => (
+  cell: (item, { tag, text, onAsk }) => (
     <span className="inline-grid gap-px">
       {item.figures && (
         <span className="text-sm font-600">
           <Num>{gainShown(item.contract.settle, item.figures.unrealized, tag)}</Num>
         </span>
       )}
-      <Num>{pointsText(roeOf(item), tag)}</Num>
+      <span>
+        <ShareButton label={text.share} onPress={() => onAsk('share', item)} />{' '}
+        <Num>{pointsText(roeOf(item), tag)}</Num>
+      </span>
     </span>
   ),
   sort: (item) => sortAmount(unrealizedOf(item)),

@@ -35,5 +35,7 @@ export interface PositionsProps {
   readonly tpslWatches: TriggerSource;
   /** Whether quantities to close include what open orders have taken. */
   readonly includesDelegated: boolean;
+  /** Where the texts of share cards are read. */
+  readonly shareTexts: string;
   readonly text: PositionsText;
 }

@@ -60,6 +60,7 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
       text: messages(locals.locale, ...recordCatalogs),
     },
     agentTexts: textsAddress('agents', locals.locale),
+    shareTexts: textsAddress('share', locals.locale),
   };
 }
 

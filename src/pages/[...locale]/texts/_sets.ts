@@ -9,6 +9,7 @@ import { helpLinks } from '#i18n/help-links.ts';
 import { localizePath } from '#i18n/path.ts';
 import { messages } from '#i18n/translate.ts';
 import { kindCatalogs } from '#kit/order-kinds/kind.ts';
+import { shareCatalogs } from '#kit/share/share.ts';
 
 const whole =
   (...names: readonly CatalogName[]) =>
@@ -24,6 +25,7 @@ const sets = {
   orderKinds: whole(...kindCatalogs),
   pin: (locale: string) => ({ ...messages(locale, ...pinCatalogs), ...helpLinks(locale, ['pin']) }),
   preferences: whole(...preferencesCatalogs),
+  share: whole(...shareCatalogs),
   tips: whole('tips-later'),
   transfer: whole(...transferCatalogs),
 } satisfies Readonly<Record<string, (locale: string) => object>>;

@@ -7,6 +7,7 @@ import { accountTypeOn } from '#domain/line/line.ts';
 import { fill } from '#i18n/fill.ts';
 import { groupDecimal, signedText } from '#i18n/number.ts';
 import type { RecordContext } from '#kit/records/context.ts';
+import { useShare } from '#kit/share/use-share.tsx';
 import { signTone } from '#kit/table/cells.tsx';
 import { EmptyState } from '#kit/table/EmptyState.tsx';
 import { Table } from '#kit/table/Table.tsx';
@@ -116,7 +117,8 @@ function Sums({ lines, costCoin, tickers, context: { text, tag, unit } }: SumsPr
 }
 
 /** Balances with what they are worth, what they cost and what they have come to. */
-export default function AssetsTab({ context, initial }: AssetsTabProps): ReactNode {
+export default function AssetsTab({ initial, ...props }: AssetsTabProps): ReactNode {
+  const [context, dialog] = useShare(props.context, props.shareTexts);
   const { text, unit } = context;
   const scroller = useRef<HTMLDivElement>(null);
   const balances = useLive($balancesOf(accountTypeOn(context.line)), initial);
@@ -163,6 +165,7 @@ export default function AssetsTab({ context, initial }: AssetsTabProps): ReactNo
         rows={lines}
         empty={<EmptyState icon="wallet">{text.noAssets}</EmptyState>}
       />
+      {dialog}
     </TabFrame>
   );
 }

@@ -11,6 +11,8 @@ export interface TabProps {
   /** Only this pair's rows; undefined: all. */
   readonly only: string | undefined;
   readonly onShowAll: () => void;
+  /** Where the texts of share cards are read. */
+  readonly shareTexts: string;
 }
 
 interface FrameProps {

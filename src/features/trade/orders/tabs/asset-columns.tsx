@@ -1,6 +1,8 @@
+import { costAsset } from '#domain/cost/holding.ts';
 import { noFigure, percentText, signedText } from '#i18n/number.ts';
 import type { RecordColumn, RecordContext } from '#kit/records/context.ts';
 import { figureText, priceFigure } from '#kit/records/words.ts';
+import { ShareButton } from '#kit/share/ShareButton.tsx';
 import { amountColumn, gainColumn, priceColumn } from '#kit/table/cells.tsx';
 import { columnSet } from '#kit/table/column.ts';
 import { shownText } from '#kit/worth-text.ts';
@@ -39,6 +41,22 @@ const profitText = ({ profit, profitPercent }: AssetLine, { tag }: RecordContext
   return signedText(profit, tag) + percent;
 };
 
+/** What can be shared is what has a profit: it was bought, and has a price. */
+function profitCell(line: AssetLine, context: RecordContext) {
+  const { asset, profit } = line;
+  return (
+    <>
+      <bdi>{profitText(line, context)}</bdi>{' '}
+      {profit !== undefined && context.onShare && (
+        <ShareButton
+          label={context.text.share}
+          onPress={() => context.onShare?.({ of: 'spotPnl', coin: asset }, asset + costAsset)}
+        />
+      )}
+    </>
+  );
+}
+
 const columnsFor = (type: PriceType): readonly RecordColumn<AssetLine>[] => [
   {
     ...{ id: 'coin', label: 'coin', card: 'head' },
@@ -67,6 +85,7 @@ const columnsFor = (type: PriceType): readonly RecordColumn<AssetLine>[] => [
   }),
   gainColumn('profit', ({ profit }) => profit, {
     text: profitText,
+    cell: profitCell,
   }),
   gainColumn('realizedPnl', ({ realized }) => realized, {
     id: 'realized',

@@ -149,6 +149,7 @@ export function positionsProps(locals: App.Locals, { line, symbol, user }: PageM
     symbolId: symbol.symbolId,
     tpslWatches: tpslSource[preferenceOf(locals).tpslPriceType],
     includesDelegated: preferenceOf(locals).quantityIncludesDelegated,
+    shareTexts: textsAddress('share', locals.locale),
     text: userTexts(line, locals.locale).own.positions,
   };
 }
@@ -174,5 +175,6 @@ export function ordersProps(locals: App.Locals, market: PageMarket) {
       text: userTexts(line, locals.locale).own.orders,
     },
     agentTexts: textsAddress('agents', locals.locale),
+    shareTexts: textsAddress('share', locals.locale),
   };
 }
