@@ -277,8 +277,7 @@ test(
     const context = await browser.newContext({ viewport: phone, hasTouch: true, isMobile: true });
     const page = await context.newPage();
     await page.addInitScript(() => localStorage.setItem('perigee:confirmOrders', 'true'));
-    // Away from the last price, whose tag labels leave room for.
-    const { user, handle, shownPrice } = await opened(page, context, { share: 0.985 });
+    const { user, handle, shownPrice } = await opened(page, context);
     const before = await shownPrice();
     const session = await context.newCDPSession(page);
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', x = 0, y = 0) =>
@@ -293,7 +292,7 @@ test(
       const box = (await handle.boundingBox())!;
       const [x, middle] = [box.x + box.width / 2, box.y + box.height / 2];
       // Beside the label, within what a finger is given: less where it had to leave its line.
-      const y = middle + 17;
+      const y = middle + 14;
       await touch('touchStart', x, y);
       for (const part of [0.15, 0.4, 0.7, 1]) await touch('touchMove', x, y + by * part);
       await touch('touchEnd');

@@ -49,8 +49,6 @@ interface Entry {
 
 /** So much more than the others counts where a held label is. */
 const heldWeight = 1e6;
-/** And so much the last price's tag, over which one in hand is carried. */
-const tagWeight = 1e3;
 
 /**
  * Puts entries side by side at the closest, in their order, inside of the pane, so that the squares of
@@ -138,11 +136,12 @@ export function labelLayout(wishes: readonly LabelWish[], room: LabelRoom): Labe
     entries.push({ line: at, at, size: room.slot, weight: 1, tie: at < room.last ? -1 : 1, put });
   }
   const { last, tag } = room;
-  // Too low a pane has labels over the tag rather than none.
-  if (tag && entries.length * room.slot + tag.above + tag.below <= room.height) {
+  // One in hand is carried over the tag, and too low a pane has labels over it rather than none.
+  const isFree = !wishes.some(({ isHeld }) => isHeld);
+  if (tag && isFree && entries.length * room.slot + tag.above + tag.below <= room.height) {
     const at = last + (tag.below - tag.above) / 2;
     const size = tag.above + tag.below;
-    entries.push({ line: last, at, size, weight: tagWeight, tie: 0.5, put: () => undefined });
+    entries.push({ line: last, at, size, weight: heldWeight, tie: 0.5, put: () => undefined });
   }
   spread(entries, room.height);
   return { places, sums };

@@ -129,7 +129,9 @@ export class LabelPlacer {
     );
     for (const [nth, one] of found.entries()) {
       const place = places[nth];
-      this.#shifts.set(one.row, putLabel(one, place === undefined ? undefined : place + top));
+      const shift = putLabel(one, place === undefined ? undefined : place + top);
+      // One in hand keeps the distance that it was taken at, wherever it had to make room.
+      if (!one.isHeld) this.#shifts.set(one.row, shift);
     }
     for (const [nth, sum] of [...layer.querySelectorAll<HTMLElement>('[data-sum]')].entries()) {
       const { left = [], at = 0 } = sums[nth] ?? {};
