@@ -22,7 +22,7 @@ import { LoadingPairs } from './LoadingPairs.tsx';
 import { chosenRows, emptyKey, type MarketPair, marketRow, sortingOf } from './markets.ts';
 import { gridId, PickerTable } from './PickerTable.tsx';
 import { labelOf, lineFirst, type PickerProps, pickerTabs } from './picker.ts';
-import { pickerColumns } from './picker-columns.tsx';
+import { columnsOf, pickerColumns } from './picker-columns.tsx';
 import { useFavorites, useMoving } from './use-favorites.ts';
 import { usePickedRow } from './use-picked-row.ts';
 import { usePickerChoice } from './use-picker-choice.ts';
@@ -173,6 +173,7 @@ function Rows({ picking, props }: { picking: Picking; props: PickerBodyProps }):
   }
   return (
     <PickerTable
+      columns={columnsOf(picking.tab)}
       rows={drawn}
       tickers={picking.tickers}
       starred={own.starred}

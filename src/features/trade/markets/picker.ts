@@ -87,6 +87,10 @@ export const choiceOf = (
   list: tab === 'favorites' ? list : undefined,
 });
 
+/** Whether all markets of a tab are contracts. */
+export const isContractTab = (tab: PickerTab): boolean =>
+  tab === 'demo' || (isLine(tab) && tab !== 'spot');
+
 const isLine = (tab: PickerTab): tab is ShownLine => shownLines.includes(tab as ShownLine);
 
 /** What a tab is called. */
