@@ -65,7 +65,7 @@ function pagesOf() {
     const shown = regions.filter(isSeen);
     const starting = shown.filter(({ starts }) => /load|visible/.test(starts[0]));
     const ofUsers = regions.filter(
-      (region) => !starting.includes(region) && region.starts[0] !== 'touch',
+      (region) => !starting.includes(region) && !/touch|media/.test(region.starts[0]),
     );
     pages.push({
       name,

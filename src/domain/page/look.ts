@@ -21,6 +21,9 @@ export const columnOrders = [
   'form-book-chart',
 ] as const;
 
+/** Whether the list of markets stands beside the chart, where a screen is wide enough for it. */
+export const marketLists = ['on', 'off'] as const;
+
 /** The panels whose size can be chosen: the width of two, the height of the last. CSS pixels. */
 export const panelBounds = {
   book: { min: 260, max: 480 },

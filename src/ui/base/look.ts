@@ -10,7 +10,7 @@
  * that offers it (`features/site/language`) gets its room at once, so that nothing moves when it is filled.
  */
 export const lookScript =
-  "{const r=document.documentElement;for(const n of['theme','colours','motion','font','columns'," +
+  "{const r=document.documentElement;for(const n of['theme','colours','motion','font','columns','markets'," +
   "'session']){const m=document.cookie.match('(?:^|; )'+n+'=([^;]+)');" +
   "if(m&&(n!='session'||'made'in r.dataset))r.setAttribute('data-'+n,m[1])}" +
   "const d=r.dataset;if(d.theme=='system'){d.device='';" +

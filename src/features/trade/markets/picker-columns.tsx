@@ -20,7 +20,7 @@ import {
   worthOf,
 } from './market-columns.tsx';
 import type { MarketPair } from './markets.ts';
-import { isContractTab, type PickerTab, type PickerText } from './picker.ts';
+import { isContractTab, type ListPlace, type PickerTab, type PickerText } from './picker.ts';
 
 export interface PickerContext extends MarketContext<PickerText> {
   /** The page's market. */
@@ -70,9 +70,9 @@ function PairName({ pair, context }: PairNameProps): ReactNode {
           </bdi>
         </a>
         {discount ? (
-          <Badge {...feeDiscountWords(discount, tag, text)} className="" />
+          <Badge {...feeDiscountWords(discount, tag, text)} className="market-note" />
         ) : (
-          <bdi className="truncate text-text-2">{noteOf(pair, text)}</bdi>
+          <bdi className="market-note truncate text-text-2">{noteOf(pair, text)}</bdi>
         )}
       </span>
     </span>
@@ -100,13 +100,15 @@ const fundingColumn: MarketColumn<PickerContext> = {
   cell: ({ pair }, { tag }) => <FundingCell pair={pair} tag={tag} />,
 };
 
+const pairNameColumn: MarketColumn<PickerContext> = {
+  ...nameColumn,
+  className: 'font-400 ps-1',
+  cell: ({ pair }, context) => <PairName pair={pair} context={context} />,
+};
+
 const nameAndPrice: readonly MarketColumn<PickerContext>[] = [
   keepingColumn('ps-1'),
-  {
-    ...nameColumn,
-    className: 'font-400 ps-1',
-    cell: ({ pair }, context) => <PairName pair={pair} context={context} />,
-  },
+  pairNameColumn,
   lastColumn({ className: 'px-1 md:px-2', headClass: 'w-[29%] md:w-24' }),
   changeColumn({ className: 'ps-1 pe-4 md:px-2', headClass: 'w-[25%] md:w-20' }),
 ];
@@ -136,6 +138,19 @@ const contractPickerColumns: readonly MarketColumn<PickerContext>[] = [
   { ...turnoverColumn, className: `ps-2 pe-3 w-24 ${wide}` },
 ];
 
+/** Beside the chart there is room for name and price. */
+const listColumns: readonly MarketColumn<PickerContext>[] = [
+  keepingColumn(''),
+  pairNameColumn,
+  lastColumn({ className: 'px-1', headClass: 'w-22' }),
+  changeColumn({ className: 'ps-1 pe-3', headClass: 'w-20' }),
+];
+
 /** The columns of a tab. */
-export const columnsOf = (tab: PickerTab): readonly MarketColumn<PickerContext>[] =>
-  isContractTab(tab) ? contractPickerColumns : pickerColumns;
+export function columnsOf(
+  tab: PickerTab,
+  place: ListPlace,
+): readonly MarketColumn<PickerContext>[] {
+  if (place === 'list') return listColumns;
+  return isContractTab(tab) ? contractPickerColumns : pickerColumns;
+}

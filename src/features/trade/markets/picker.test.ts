@@ -39,8 +39,11 @@ describe('SPOT-06 FUTP-01: what a tab shows', () => {
 
   it('contracts of one kind show their funding in the place of a line of 24 hours', () => {
     const withFunding = pickerTabs(shownLines).filter((tab) => {
-      const ids = columnsOf(tab).map(({ id }) => id);
+      const ids = columnsOf(tab, 'picker').map(({ id }) => id);
       expect(ids.includes('funding')).toBe(!ids.includes('line'));
+      expect(columnsOf(tab, 'list').map(({ id }) => id)).toEqual([
+        ...['keeping', 'pair', 'last', 'change'],
+      ]);
       return ids.includes('funding');
     });
     expect(withFunding).toEqual(

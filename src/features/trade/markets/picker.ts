@@ -32,6 +32,9 @@ export interface PickerProps {
   readonly text: PickerText;
 }
 
+/** Where the list stands: in the picker, or beside the chart. Its ids begin with it. */
+export type ListPlace = 'picker' | 'list';
+
 /** The popover's id, which the button beside the pair's name opens. */
 export const pickerId = 'pair-picker';
 
