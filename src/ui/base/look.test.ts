@@ -9,20 +9,20 @@ function open(theme: string, device: 'dark' | 'light') {
   vi.stubGlobal('matchMedia', (query: string) => ({ matches: query.includes(device) }));
   root.setAttribute('data-theme', theme);
   new Function(lookScript)();
-  return [root.getAttribute('data-theme'), root.hasAttribute('data-device')];
+  return [root.getAttribute('data-theme'), root.getAttribute('data-theme-chosen')];
 }
 
 describe('SPOT-10: the theme before anything is painted', () => {
   afterEach(() => {
     vi.unstubAllGlobals();
-    root.removeAttribute('data-device');
+    root.removeAttribute('data-theme-chosen');
   });
 
   it.each([
-    ['dark', 'light', ['dark', false]],
-    ['light', 'dark', ['light', false]],
-    ['system', 'light', ['light', true]],
-    ['system', 'dark', ['dark', true]],
+    ['dark', 'light', ['dark', null]],
+    ['light', 'dark', ['light', null]],
+    ['system', 'light', ['light', 'system']],
+    ['system', 'dark', ['dark', 'system']],
   ] as const)('%s on a %s device', (theme, device, seen) => {
     expect(open(theme, device)).toEqual(seen);
   });

@@ -17,8 +17,8 @@ export interface LookChoicesProps {
 /** What the page has of a look; the theme `system` is shown as the device's (`ui/base/look.ts`). */
 function chosenOnPage(name: string): string | undefined {
   const root = document.documentElement;
-  if (name === 'theme' && root.hasAttribute('data-device')) return 'system';
-  return root.getAttribute(`data-${name}`) ?? undefined;
+  const shown = root.getAttribute(`data-${name}`);
+  return root.getAttribute(`data-${name}-chosen`) ?? shown ?? undefined;
 }
 
 /** The look as the page has it now, and what changes it. */

@@ -1,41 +1,43 @@
 // @vitest-environment happy-dom
 import { expect, it, vi } from 'vitest';
+import { lookScript } from '#ui/base/look.ts';
 
 const root = document.documentElement;
 
 it('SPOT-10: the theme follows the device while `system` is chosen, and no longer', async () => {
   let isLight = false;
-  let tell = () => {};
-  vi.stubGlobal('matchMedia', () => ({
+  const device = {
     get matches() {
       return isLight;
     },
-    addEventListener: (_: string, listener: () => void) => {
-      tell = listener;
-    },
-  }));
+    onchange: () => {},
+    addEventListener: () => {},
+  };
+  vi.stubGlobal('matchMedia', () => device);
   document.body.innerHTML =
     '<fieldset class="look-choice">' +
     '<input type="radio" name="theme" value="light"><input type="radio" name="theme" value="system">' +
     '</fieldset>';
+  new Function(lookScript)();
   await import('./header.ts');
-  const pick = (value: string) => {
+  const pick = async (value: string) => {
     const radio = document.querySelector<HTMLInputElement>(`input[value=${value}]`)!;
     radio.checked = true;
     radio.dispatchEvent(new Event('change'));
+    await Promise.resolve();
   };
   const turn = (light: boolean) => {
     isLight = light;
-    tell();
+    device.onchange();
     return root.dataset.theme;
   };
 
-  pick('system');
+  await pick('system');
   expect(root.dataset.theme).toBe('dark');
   expect(document.cookie).toContain('theme=system');
   expect([turn(true), turn(false)]).toEqual(['light', 'dark']);
 
-  pick('light');
+  await pick('light');
   expect(document.cookie).toContain('theme=light');
   expect([turn(true), turn(false)]).toEqual(['light', 'light']);
   vi.unstubAllGlobals();

@@ -5,18 +5,10 @@ import { subscribeLoggedOut } from './logged-out.ts';
 import { readMark } from './read-mark.ts';
 
 const root = document.documentElement;
-const lightDevice = matchMedia('(prefers-color-scheme:light)');
-
-/** Where the theme `system` was chosen it is the device's, now and when that changes (`ui/base/look.ts`). */
-function followDevice(): void {
-  if ('device' in root.dataset) root.dataset.theme = lightDevice.matches ? 'light' : 'dark';
-}
-lightDevice.addEventListener('change', followDevice);
-
 function set(name: LookName, value: string): void {
+  // What the theme `system` has left there (`ui/base/look.ts`).
+  root.removeAttribute(`data-${name}-chosen`);
   root.setAttribute(`data-${name}`, value);
-  if (name === 'theme') root.toggleAttribute('data-device', value === 'system');
-  followDevice();
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
   document.cookie = visitorCookie(name, value, location.protocol === 'https:');
 }
@@ -44,16 +36,16 @@ document.addEventListener('look', (event) =>
 const all = <T extends HTMLElement>(selector: string) => document.querySelectorAll<T>(selector);
 /** Of theme and price colors: they say what holds whenever their menu opens. */
 const radios = all<HTMLInputElement>('.look-choice input');
-/** What is chosen of the look, by the radios' name. */
-const chosen = (name: string) =>
-  name === 'theme' && 'device' in root.dataset ? 'system' : root.dataset[name];
 
 document.addEventListener(
   'toggle',
   ({ target, newState }) => {
     if (!(target instanceof HTMLElement) || target.popover === null) return;
     const isOpen = newState === 'open';
-    for (const radio of radios) radio.checked = radio.value === chosen(radio.name);
+    for (const radio of radios) {
+      const { name, value } = radio;
+      radio.checked = value === (root.dataset[`${name}Chosen`] ?? root.dataset[name]);
+    }
     for (const button of all(`[popovertarget="${target.id}"]`)) button.ariaExpanded = `${isOpen}`;
     // Behind a drawer nothing is to be reached, as behind a dialog.
     const covered = !desk.matches && !!document.querySelector('.drawer:popover-open');
