@@ -1,6 +1,7 @@
 import {
   columnOrders,
   fontSizes,
+  marketLists,
   motions,
   type PanelSizes,
   priceColors,
@@ -15,6 +16,7 @@ const choices = {
   motion: motions,
   font: fontSizes,
   columns: columnOrders,
+  markets: marketLists,
 } as const;
 /** Names of the cookies, of the data attributes on `<html>` and of the preferences alike. */
 export type LookName = keyof typeof choices;

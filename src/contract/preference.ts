@@ -9,6 +9,7 @@ import {
 import {
   columnOrders,
   fontSizes,
+  marketLists,
   motions,
   noSizes,
   type Panel,
@@ -69,6 +70,7 @@ export const preferenceFields = {
   motion: z.enum(motions),
   font: z.enum(fontSizes),
   columns: z.enum(columnOrders),
+  markets: z.enum(marketLists),
   panels: panelSizes,
   sounds: z.boolean(),
   hotkeysOn: z.boolean(),
@@ -103,6 +105,7 @@ export const preferenceDefaults: Preference = {
   motion: motions[0],
   font: fontSizes[0],
   columns: columnOrders[0],
+  markets: marketLists[0],
   panels: noSizes,
   sounds: false,
   hotkeysOn: false,

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { IncomingMessage, OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { lookNames } from '#contract/look.ts';
 import { compressed, type Encoding } from '#server/compress.ts';
 import type { Pages, RenderedPage } from '#server/rendered-page.ts';
 import { sendPage } from '#server/send-page.ts';
@@ -15,7 +16,10 @@ const shareOfMaxAge = 1 / 60;
 const pagesMax = 100;
 
 /** What a visitor chose; pages are rendered by it. */
-const choices = /(?:^|;)\s*((?:theme|colours|motion|font|columns|panels|locale)\s*=[^;]*)/g;
+const choices = new RegExp(
+  `(?:^|;)\\s*((?:${[...lookNames, 'panels', 'locale'].join('|')})\\s*=[^;]*)`,
+  'g',
+);
 
 /**
  * Names all that a visitor's page depends on; undefined for a page that is for one visitor only:

@@ -398,6 +398,7 @@ export const fieldMeanings: Readonly<Record<string, string>> = {
   motion: 'Whether animations are on.',
   font: 'Text size of the trading page.',
   columns: 'Column order of the trading page, in reading direction.',
+  markets: 'Market list beside the chart, on screens from 1920 px.',
   panels: 'Panel sizes of the trading page in CSS pixels. `null`: default.',
   'Preference.book': 'Width of the order book.',
   'Preference.form': 'Width of the order form.',

@@ -1,5 +1,8 @@
-/** What a visitor may choose of the site's look; the first of each is the default (§9: dark). */
-export const themes = ['dark', 'light'] as const;
+/**
+ * What a visitor may choose of the site's look; the first of each is the default (§9: dark). `system`
+ * follows the device, also while a page is open.
+ */
+export const themes = ['dark', 'light', 'system'] as const;
 
 /** Which color says up: green, red, or blue against orange, which color-blind people tell apart. */
 export const priceColors = ['green-up', 'red-up', 'blue-up'] as const;
@@ -17,6 +20,9 @@ export const columnOrders = [
   'form-chart-book',
   'form-book-chart',
 ] as const;
+
+/** Whether the list of markets stands beside the chart, where a screen is wide enough for it. */
+export const marketLists = ['on', 'off'] as const;
 
 /** The panels whose size can be chosen: the width of two, the height of the last. CSS pixels. */
 export const panelBounds = {

@@ -11,8 +11,11 @@ type PageGroup = 'site' | 'trade' | 'contracts';
 
 export const isAccountPage = (page: string): page is AccountPageName => page.startsWith('account/');
 
-/** When an island's script starts: with the page, once it is idle or visible, or with a first touch. */
-type RegionStart = 'load' | 'idle' | 'visible' | 'touch';
+/**
+ * When an island's script starts: with the page, once it is idle or visible, on screens that are wide
+ * enough (`media`), or with a first touch.
+ */
+type RegionStart = 'load' | 'idle' | 'visible' | 'media' | 'touch';
 
 /**
  * A region as layouts, the build, the page cache, the gallery and the tests know it. Metadata alone: a

@@ -12,6 +12,9 @@ export interface SortProps {
   readonly onSort: (sorting: Sorting | undefined) => void;
 }
 
+/** Before a figure's name, which stands at the end of its column, and after others. */
+const arrow = <Icon name="chevronDown" size={12} />;
+
 interface HeadProps<Context extends Words> extends SortProps {
   readonly columns: readonly DrawnColumn<never, Context>[];
   readonly context: Context;
@@ -41,8 +44,9 @@ export const HeadRow = <Context extends Words>(props: HeadProps<Context>): React
                   onClick={() => onSort(nextSorting(column, sorting))}
                   className="sort-button"
                 >
+                  {end && arrow}
                   {word}
-                  <Icon name="chevronDown" size={12} />
+                  {!end && arrow}
                 </button>
               ) : (
                 word

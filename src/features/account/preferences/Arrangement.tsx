@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { columnOrders, noSizes } from '#domain/page/look.ts';
 import { keepSizes } from '#stores/choice/look.ts';
+import { Switch } from '#ui/react/Switch.tsx';
 import { type LookChoicesProps, useLook } from './LookChoices.tsx';
 import { showSizes } from './panels.ts';
 import { Choice, Part } from './parts.tsx';
@@ -37,6 +38,12 @@ export function Arrangement({ text, kept }: LookChoicesProps): ReactNode {
         })}
         onChange={(value) => choose('columns', value)}
         isTall
+      />
+      <Switch
+        name={text.marketList}
+        hint={text.marketListHint}
+        checked={look.markets === 'on'}
+        onChange={(on) => choose('markets', on ? 'on' : 'off')}
       />
       <div className="flex items-center justify-between gap-4">
         <p className="text-2xs text-text-2">{text.sizesHint}</p>

@@ -14,13 +14,16 @@ export interface LookChoicesProps {
   readonly kept: (keeping: Promise<boolean>) => void;
 }
 
+/** What the page has of a look; the theme `system` is shown as the device's (`ui/base/look.ts`). */
+function chosenOnPage(name: string): string | undefined {
+  const root = document.documentElement;
+  const shown = root.getAttribute(`data-${name}`);
+  return root.getAttribute(`data-${name}-chosen`) ?? shown ?? undefined;
+}
+
 /** The look as the page has it now, and what changes it. */
 export function useLook(kept: LookChoicesProps['kept'], initial?: Look) {
-  const [look, setLook] = useState(
-    () =>
-      initial ??
-      lookOf((name) => document.documentElement.getAttribute(`data-${name}`) ?? undefined),
-  );
+  const [look, setLook] = useState(() => initial ?? lookOf(chosenOnPage));
   const choose = <N extends LookName>(name: N, value: Look[N]) => {
     setLook({ ...look, [name]: value });
     kept(chooseLook(name, value));

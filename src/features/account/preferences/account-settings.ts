@@ -16,6 +16,7 @@ export type Settings = Pick<
   | 'motion'
   | 'font'
   | 'columns'
+  | 'markets'
   | 'panels'
   | 'sounds'
   | 'hotkeysOn'

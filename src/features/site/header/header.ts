@@ -6,6 +6,8 @@ import { readMark } from './read-mark.ts';
 
 const root = document.documentElement;
 function set(name: LookName, value: string): void {
+  // What the theme `system` has left there (`ui/base/look.ts`).
+  root.removeAttribute(`data-${name}-chosen`);
   root.setAttribute(`data-${name}`, value);
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
   document.cookie = visitorCookie(name, value, location.protocol === 'https:');
@@ -32,15 +34,18 @@ document.addEventListener('look', (event) =>
 );
 
 const all = <T extends HTMLElement>(selector: string) => document.querySelectorAll<T>(selector);
-/** Of the price colors: they say what holds whenever their menu opens. */
-const radios = all<HTMLInputElement>('input[name=colours]');
+/** Of theme and price colors: they say what holds whenever their menu opens. */
+const radios = all<HTMLInputElement>('.look-choice input');
 
 document.addEventListener(
   'toggle',
   ({ target, newState }) => {
     if (!(target instanceof HTMLElement) || target.popover === null) return;
     const isOpen = newState === 'open';
-    for (const radio of radios) radio.checked = radio.value === root.dataset.colours;
+    for (const radio of radios) {
+      const { name, value } = radio;
+      radio.checked = value === (root.dataset[`${name}Chosen`] ?? root.dataset[name]);
+    }
     for (const button of all(`[popovertarget="${target.id}"]`)) button.ariaExpanded = `${isOpen}`;
     // Behind a drawer nothing is to be reached, as behind a dialog.
     const covered = !desk.matches && !!document.querySelector('.drawer:popover-open');
@@ -68,7 +73,7 @@ document.addEventListener('keydown', (event) => {
 });
 
 for (const radio of radios) {
-  radio.addEventListener('change', () => choose('colours', radio.value));
+  radio.addEventListener('change', () => choose(radio.name as LookName, radio.value));
 }
 
 for (const bell of all('[data-newest]')) {

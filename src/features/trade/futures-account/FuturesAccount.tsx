@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { CSSProperties, ReactNode } from 'react';
 import { createPortal } from 'react-dom';
 import { isDemoLine, lineOf, symbolOf } from '#domain/line/line.ts';
 import type { Amount } from '#domain/money/units.ts';
@@ -25,10 +25,14 @@ interface RatiosProps {
   readonly tag: string;
 }
 
+/** Where a ratio stands on its gauge, which ends where liquidation begins; without equity at that end. */
+const onGauge = (ratioPpm: bigint | undefined) =>
+  ({ '--risk': `${Math.min(100, Number(ratioPpm ?? 1_000_000n) / 10_000)}%` }) as CSSProperties;
+
 /** How near liquidation is: of the cross positions together, and of the isolated one that is nearest. */
 const Ratios = ({ of: ratios, text, tag }: RatiosProps): ReactNode =>
   ratios.map(({ of, ratioPpm, level, position }) => (
-    <div key={of} className="flex justify-between gap-3">
+    <div key={of} className="risk-gauge" style={onGauge(ratioPpm)}>
       <dt className="text-text-2">
         {text[`ratio_${of}`]}
         {position && (
@@ -38,8 +42,8 @@ const Ratios = ({ of: ratios, text, tag }: RatiosProps): ReactNode =>
           </>
         )}
       </dt>
-      <dd>
-        <bdi className={`num ${riskTone[level]}`}>{riskText(ratioPpm, tag)}</bdi>
+      <dd className={riskTone[level]}>
+        {text[`risk_${level}`]} <bdi className="num">{riskText(ratioPpm, tag)}</bdi>
       </dd>
     </div>
   ));

@@ -46,7 +46,13 @@ export default function Picker({ json }: { readonly json: string }): ReactNode {
         onKeyDown={(event) => list.current?.onKeyDown(event)}
       />
       {isOpen ? (
-        <PickerBody {...props} {...{ search, field, list }} onSearch={setSearch} onLead={setLead} />
+        <PickerBody
+          {...props}
+          {...{ search, field, list }}
+          place="picker"
+          onSearch={setSearch}
+          onLead={setLead}
+        />
       ) : (
         <LoadingPairs />
       )}

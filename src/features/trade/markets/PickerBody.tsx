@@ -20,9 +20,9 @@ import { TabPanel, Tabs } from '#ui/react/Tabs.tsx';
 import FavoriteBar, { chip } from './FavoriteBar.tsx';
 import { LoadingPairs } from './LoadingPairs.tsx';
 import { chosenRows, emptyKey, type MarketPair, marketRow, sortingOf } from './markets.ts';
-import { gridId, PickerTable } from './PickerTable.tsx';
-import { labelOf, lineFirst, type PickerProps, pickerTabs } from './picker.ts';
-import { pickerColumns } from './picker-columns.tsx';
+import { gridIdOf, PickerTable } from './PickerTable.tsx';
+import { type ListPlace, labelOf, lineFirst, type PickerProps, pickerTabs } from './picker.ts';
+import { columnsOf, pickerColumns } from './picker-columns.tsx';
 import { useFavorites, useMoving } from './use-favorites.ts';
 import { usePickedRow } from './use-picked-row.ts';
 import { usePickerChoice } from './use-picker-choice.ts';
@@ -54,8 +54,8 @@ const Said = ({ words, act, onAct, isAlert }: SaidProps): ReactNode => (
 );
 
 /** What the picker shows as long as it is open, and what is done in it. */
-function usePicker({ symbol, hrefs, lines, isUser, search, field }: PickerBodyProps) {
-  useFirstFocus(field);
+function usePicker({ place, symbol, hrefs, lines, isUser, search, field }: PickerBodyProps) {
+  useFirstFocus(field, place === 'picker');
   const scroller = useRef<HTMLDivElement>(null);
   const body = useRef<HTMLTableSectionElement>(null);
   const { pairs: all, isKnown } = usePickerPairs(symbol, lines);
@@ -120,6 +120,7 @@ export interface Lead {
 }
 
 interface PickerBodyProps extends PickerProps {
+  readonly place: ListPlace;
   readonly search: string;
   readonly onSearch: (words: string) => void;
   readonly field: RefObject<HTMLInputElement | null>;
@@ -128,11 +129,15 @@ interface PickerBodyProps extends PickerProps {
 }
 
 /** Tells the search what it leads through. */
-function useLead({ list, onLead }: PickerBodyProps, { anew, row, shown, ...state }: Picking) {
+function useLead(
+  { place, list, onLead }: PickerBodyProps,
+  { anew, row, shown, ...state }: Picking,
+) {
   useLayoutEffect(() => {
     list.current = { onSearch: anew, onKeyDown: row.onKeyDown };
   });
   const hasRows = !state.isLoading && !state.isFailed && shown.length > 0;
+  const gridId = gridIdOf(place);
   const controls = hasRows ? gridId : undefined;
   const active = hasRows && row.active !== undefined ? gridRowId(gridId, row.active) : undefined;
   useLayoutEffect(() => onLead({ controls, active }), [onLead, controls, active]);
@@ -149,7 +154,7 @@ type Picking = ReturnType<typeof usePicker>;
 
 /** The rows, or why there are none. */
 function Rows({ picking, props }: { picking: Picking; props: PickerBodyProps }): ReactNode {
-  const { symbol, hrefs, tag, text, field } = props;
+  const { place, symbol, hrefs, tag, text, field } = props;
   const { choice, own, row, shown, drawn, anew } = picking;
   const moving = useMoving(own, choice.view === 'favorites');
   const onSort = (sorting: Sorting | undefined) => {
@@ -173,6 +178,8 @@ function Rows({ picking, props }: { picking: Picking; props: PickerBodyProps }):
   }
   return (
     <PickerTable
+      place={place}
+      columns={columnsOf(picking.tab, place)}
       rows={drawn}
       tickers={picking.tickers}
       starred={own.starred}
@@ -218,14 +225,14 @@ const Filters = ({ picking, text }: { picking: Picking; text: PickerProps['text'
 
 /** The list as long as the picker is open. */
 export const PickerBody = memo(function PickerBody(props: PickerBodyProps): ReactNode {
-  const { text } = props;
+  const { place, text } = props;
   const picking = usePicker(props);
   const { tab, choice, isSearch, own, shown, anew } = picking;
   useLead(props, picking);
   return (
     <>
       <Tabs
-        name="picker"
+        name={place}
         label={text.views}
         items={pickerTabs(props.lines).map((id) => ({ id, label: labelOf(id, text) }))}
         value={tab}
@@ -241,7 +248,7 @@ export const PickerBody = memo(function PickerBody(props: PickerBodyProps): Reac
       <p role="status" className="sr-only">
         {isSearch ? fillCount(text.pairsShown, { count: shown.length }) : ''}
       </p>
-      <TabPanel name="picker" value={tab} className="grow min-h-0 flex flex-col">
+      <TabPanel name={place} value={tab} className="grow min-h-0 flex flex-col">
         {tab === 'favorites' && (
           <FavoriteBar own={own} list={choice.list} onList={picking.onList} text={text} />
         )}

@@ -4,10 +4,9 @@ import { isDemoLine, lineOf, symbolOf } from '#domain/line/line.ts';
 import type { ContractView } from '#domain/position/view.ts';
 import { contractNote } from '#i18n/contract-name.ts';
 import { fill } from '#i18n/fill.ts';
-import { countdownText, ratePercent } from '#i18n/funding.ts';
-import { compactText, noFigure, percentText, priceDecimal } from '#i18n/number.ts';
-import { useSecond } from '#stores/feed/second.ts';
+import { compactText, noFigure, priceDecimal } from '#i18n/number.ts';
 import type { ContractsText } from './contracts.ts';
+import { Funding } from './Funding.tsx';
 import { Num } from './MarketCells.tsx';
 import {
   changeColumn,
@@ -67,16 +66,6 @@ const Amount = ({ amount, unit, unitClass = '', tag }: AmountProps): ReactNode =
   </>
 );
 
-/** How long it is to the next funding. */
-function Countdown({ until }: { readonly until: ContractView['nextFundingAt'] }): ReactNode {
-  const now = useSecond();
-  return (
-    <bdi className="num text-text-2">
-      {until === undefined || now === undefined ? '--:--:--' : countdownText(until, now)}
-    </bdi>
-  );
-}
-
 /** What is paid at the next funding, and how long it is to that. */
 export const fundingColumn: ContractColumn = {
   id: 'funding',
@@ -86,16 +75,7 @@ export const fundingColumn: ContractColumn = {
   headClass: 'w-40 lg:w-42',
   card: 'wide',
   sort: figureOf('fundingRate'),
-  cell({ contract }, { tag }) {
-    const rate = contract?.fundingRate;
-    return (
-      <>
-        <Num>{rate === undefined ? noFigure : percentText(ratePercent(rate), tag)}</Num>
-        <span className="text-text-2"> / </span>
-        <Countdown until={contract?.nextFundingAt} />
-      </>
-    );
-  },
+  cell: ({ contract }, { tag }) => <Funding contract={contract} tag={tag} />,
 };
 
 /** Contracts with their figures; on a phone each is a card. */

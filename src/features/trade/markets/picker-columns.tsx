@@ -5,6 +5,7 @@ import { feeDiscountWords } from '#i18n/fee-discount.ts';
 import { addressOf, type MarketHrefs } from '#i18n/market-address.ts';
 import { compactText, noFigure } from '#i18n/number.ts';
 import { Badge } from '#ui/react/Badge.tsx';
+import { coming } from '#ui/react/lazy.ts';
 import { Num } from './MarketCells.tsx';
 import {
   changeColumn,
@@ -19,7 +20,7 @@ import {
   worthOf,
 } from './market-columns.tsx';
 import type { MarketPair } from './markets.ts';
-import type { PickerText } from './picker.ts';
+import { isContractTab, type ListPlace, type PickerTab, type PickerText } from './picker.ts';
 
 export interface PickerContext extends MarketContext<PickerText> {
   /** The page's market. */
@@ -69,34 +70,87 @@ function PairName({ pair, context }: PairNameProps): ReactNode {
           </bdi>
         </a>
         {discount ? (
-          <Badge {...feeDiscountWords(discount, tag, text)} className="" />
+          <Badge {...feeDiscountWords(discount, tag, text)} className="market-note" />
         ) : (
-          <bdi className="truncate text-text-2">{noteOf(pair, text)}</bdi>
+          <bdi className="market-note truncate text-text-2">{noteOf(pair, text)}</bdi>
         )}
       </span>
     </span>
   );
 }
 
-/** Markets of all lines to pick from. */
-export const pickerColumns: readonly MarketColumn<PickerContext>[] = [
+const usePickerFunding = coming(() => import('./PickerFunding.tsx'));
+
+interface FundingCellProps {
+  readonly pair: MarketPair;
+  readonly tag: string;
+}
+
+/** What follows funding comes with the first tab that shows it. */
+function FundingCell({ pair, tag }: FundingCellProps): ReactNode {
+  const PickerFunding = usePickerFunding(true);
+  return PickerFunding && <PickerFunding symbol={pair.symbol} tag={tag} />;
+}
+
+const fundingColumn: MarketColumn<PickerContext> = {
+  id: 'funding',
+  label: 'funding',
+  end: true,
+  className: `px-2 w-37 whitespace-nowrap ${wide}`,
+  cell: ({ pair }, { tag }) => <FundingCell pair={pair} tag={tag} />,
+};
+
+const pairNameColumn: MarketColumn<PickerContext> = {
+  ...nameColumn,
+  className: 'font-400 ps-1',
+  cell: ({ pair }, context) => <PairName pair={pair} context={context} />,
+};
+
+const nameAndPrice: readonly MarketColumn<PickerContext>[] = [
   keepingColumn('ps-1'),
-  {
-    ...nameColumn,
-    className: 'font-400 ps-1',
-    cell: ({ pair }, context) => <PairName pair={pair} context={context} />,
-  },
+  pairNameColumn,
   lastColumn({ className: 'px-1 md:px-2', headClass: 'w-[29%] md:w-24' }),
   changeColumn({ className: 'ps-1 pe-4 md:px-2', headClass: 'w-[25%] md:w-20' }),
-  {
-    id: 'turnover',
-    label: 'turnover24h',
-    end: true,
-    className: `px-2 w-22 ${wide}`,
-    sort: worthOf('turnover'),
-    cell: ({ ticker }, { tag }) => (
-      <Num>{ticker ? compactText(turnoverOf(ticker), tag) : noFigure}</Num>
-    ),
-  },
+];
+
+const turnoverColumn: MarketColumn<PickerContext> = {
+  id: 'turnover',
+  label: 'turnover24h',
+  end: true,
+  className: `px-2 w-22 ${wide}`,
+  sort: worthOf('turnover'),
+  cell: ({ ticker }, { tag }) => (
+    <Num>{ticker ? compactText(turnoverOf(ticker), tag) : noFigure}</Num>
+  ),
+};
+
+/** Markets of all lines to pick from. */
+export const pickerColumns: readonly MarketColumn<PickerContext>[] = [
+  ...nameAndPrice,
+  turnoverColumn,
   lineColumn(`ps-1 pe-3 w-20 leading-none ${wide}`, 'w-16 h-5'),
 ];
+
+/** Contracts of one kind, by their funding rather than by their line of a day. */
+const contractPickerColumns: readonly MarketColumn<PickerContext>[] = [
+  ...nameAndPrice,
+  fundingColumn,
+  { ...turnoverColumn, className: `ps-2 pe-3 w-24 ${wide}` },
+];
+
+/** Beside the chart there is room for name and price. */
+const listColumns: readonly MarketColumn<PickerContext>[] = [
+  keepingColumn(''),
+  pairNameColumn,
+  lastColumn({ className: 'px-1', headClass: 'w-22' }),
+  changeColumn({ className: 'ps-1 pe-3', headClass: 'w-20' }),
+];
+
+/** The columns of a tab. */
+export function columnsOf(
+  tab: PickerTab,
+  place: ListPlace,
+): readonly MarketColumn<PickerContext>[] {
+  if (place === 'list') return listColumns;
+  return isContractTab(tab) ? contractPickerColumns : pickerColumns;
+}

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { shownLines } from '#domain/line/line.ts';
 import type { MarketPair, MarketRow } from './markets.ts';
-import { choiceOf, lineFirst, pairsOf } from './picker.ts';
+import { choiceOf, lineFirst, pairsOf, pickerTabs } from './picker.ts';
+import { columnsOf } from './picker-columns.tsx';
 
 const demo = ['SBTCSUSDT_SUMCBL', 'SBTCSUSD_SDMCBL', 'SBTCSPERP_SCMCBL'];
 const all = ['BTCUSDT', 'ETHBTC', 'BTCUSDT_UMCBL', ...demo];
@@ -33,5 +35,19 @@ describe('SPOT-06 FUTP-01: what a tab shows', () => {
   ] as const)('%s: of its lines', (tab, symbols) => {
     const pairs = all.map((symbol) => ({ symbol }) as unknown as MarketPair);
     expect(pairsOf(tab, pairs).map(({ symbol }) => symbol)).toEqual(symbols);
+  });
+
+  it('contracts of one kind show their funding in the place of a line of 24 hours', () => {
+    const withFunding = pickerTabs(shownLines).filter((tab) => {
+      const ids = columnsOf(tab, 'picker').map(({ id }) => id);
+      expect(ids.includes('funding')).toBe(!ids.includes('line'));
+      expect(columnsOf(tab, 'list').map(({ id }) => id)).toEqual([
+        ...['keeping', 'pair', 'last', 'change'],
+      ]);
+      return ids.includes('funding');
+    });
+    expect(withFunding).toEqual(
+      pickerTabs(shownLines).filter((tab) => !['favorites', 'all', 'spot'].includes(tab)),
+    );
   });
 });

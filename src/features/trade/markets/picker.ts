@@ -32,6 +32,9 @@ export interface PickerProps {
   readonly text: PickerText;
 }
 
+/** Where the list stands: in the picker, or beside the chart. Its ids begin with it. */
+export type ListPlace = 'picker' | 'list';
+
 /** The popover's id, which the button beside the pair's name opens. */
 export const pickerId = 'pair-picker';
 
@@ -86,6 +89,10 @@ export const choiceOf = (
   quote: filter === 'hot' ? undefined : filter,
   list: tab === 'favorites' ? list : undefined,
 });
+
+/** Whether all markets of a tab are contracts. */
+export const isContractTab = (tab: PickerTab): boolean =>
+  tab === 'demo' || (isLine(tab) && tab !== 'spot');
 
 const isLine = (tab: PickerTab): tab is ShownLine => shownLines.includes(tab as ShownLine);
 

@@ -33,4 +33,12 @@ export const regions = {
     reads: [],
     isShared: true,
   },
+  marketSide: {
+    pages: ['trade'],
+    island: 'MarketSide',
+    starts: ['media'],
+    viewers: 'all',
+    reads: [],
+    isShared: true,
+  },
 } as const satisfies Readonly<Record<string, Region>>;

@@ -55,9 +55,10 @@ export function useHot() {
 }
 
 /** Whoever opens the picker wants to type; a finger would have the keyboard cover the pairs. */
-export function useFirstFocus(field: RefObject<HTMLInputElement | null>): void {
+export function useFirstFocus(field: RefObject<HTMLInputElement | null>, opens: boolean): void {
   useEffect(() => {
+    if (!opens) return;
     const isPointer = matchMedia('(hover: hover)').matches;
     (isPointer ? field.current : document.getElementById(pickerId))?.focus();
-  }, [field]);
+  }, [field, opens]);
 }
