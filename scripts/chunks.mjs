@@ -27,6 +27,8 @@ const isOfSomeLines = ({ pages }) => pages.some((page) => page === 'contracts' |
 /** Which of the page's scripts an island is. */
 function kindOf(region) {
   const { pages, viewers, starts } = region;
+  // Of screens that are wide enough alone: no start is to hold it.
+  if (starts.every((start) => start === 'media')) return later;
   if (pages.includes('home')) return 'home';
   const line = lineOfRegion(region);
   if (line === undefined) return pages.some(isAccountPage) ? account : overview;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { withOwn } from './own-trades.ts';
+import { withOwn } from './follow-own-trades.ts';
 
 const fills = (from: number, count: number) =>
   Array.from({ length: count }, (_, at) => ({ tradeId: String(from + at) }));
