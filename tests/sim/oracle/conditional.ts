@@ -5,7 +5,7 @@ import type { OrderRef } from '#exchange/core/command.ts';
 import { draftProblem, legsOf, notionalProblem, opensPairs, sizeProblem } from './checks.ts';
 import { accept, endOrder, openOrder, payloadOf, placeOrder, refused, sightOf } from './orders.ts';
 import { livePlan, planPresetProblem, planProblem, type Terms } from './plans.ts';
-import { areRatios } from './ratios.ts';
+import { ratiosProblem } from './ratios.ts';
 import { isFollowing, startTrail, stopAt } from './trails.ts';
 import { endPlan, firePlans } from './triggers.ts';
 import {
@@ -205,7 +205,8 @@ function trailProblem(
   const instrument = instrumentOf(w, symbolId)!;
   if (!opensPairs.includes(instrument.state)) return 'pairNotOpen';
   if (plans + legsOf(draft.presetRatios) >= 50) return 'planOrdersMax';
-  if (draft.presetRatios !== undefined && !areRatios(draft.presetRatios)) return 'presetInvalid';
+  const ratios = draft.presetRatios && ratiosProblem(draft.presetRatios);
+  if (ratios !== undefined) return ratios;
   const price = w.triggerPrices.get(symbolId);
   if (price === undefined) return 'triggerPriceInvalid';
   if (activation !== undefined) {
@@ -375,7 +376,8 @@ export function amendPlanPreset(
   const terms = { side, price, trigger, preset } as Parameters<typeof planPresetProblem>[1];
   const problem = planPresetProblem(instrument, terms);
   if (problem !== undefined) return problem;
-  if (ratios !== undefined && !areRatios(ratios)) return 'presetInvalid';
+  const wrong = ratios && ratiosProblem(ratios);
+  if (wrong !== undefined) return wrong;
   Object.assign(plan, { preset, ratios });
   return plan;
 }

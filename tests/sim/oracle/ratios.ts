@@ -1,12 +1,17 @@
 import type { Preset, PresetRatios } from '#domain/order/order.ts';
+import type { RefusalCode } from '#domain/refusal.ts';
 import { type Course, costOf, sizeOf } from './match.ts';
 import { cost, instrumentOf, type NaiveOrder, type World } from './world.ts';
 
-/** Some leg, each from a thousandth to nine tenths. */
-export function areRatios({ takeProfit, stopLoss }: PresetRatios): boolean {
+/** Why ratios are refused: some leg has to be there, each from a thousandth to nine tenths. */
+export function ratiosProblem({ takeProfit, stopLoss }: PresetRatios): RefusalCode | undefined {
   const rates = [takeProfit, stopLoss].flatMap((leg) => (leg ? [leg.ratePpm] : []));
-  const isGood = (ppm: number) => Number.isSafeInteger(ppm) && ppm >= 1_000 && ppm <= 900_000;
-  return rates.length > 0 && rates.every(isGood);
+  if (rates.length === 0) return 'presetInvalid';
+  for (const ppm of rates) {
+    if (!Number.isSafeInteger(ppm)) return 'presetInvalid';
+    if (ppm < 1_000 || ppm > 900_000) return 'ratioInvalid';
+  }
+  return undefined;
 }
 
 /** Take profit and stop loss so far from the average of a course, a step of the pair from it at least. */
