@@ -223,11 +223,14 @@ describe('API-06 what is the user’s, when the session ends', () => {
   const mine = orderRow(1, { delegatePrice: '62000.0' });
   const account = { coinList: [assetRow('USDT', '500', '1')], version: 1 };
 
-  it('goes from book and trades, and comes again by itself with the next session', () => {
+  it('goes from book and trades, and comes again by itself with the next session', async () => {
     hearBook(btc, '62000.0');
     hear({ channel: 'orders' }, 'snapshot', { orders: [mine], plans: [] });
-    hear({ channel: 'fills' }, 'delta', [fillRow(0, { tradeId: trades(1)[0]!.tradeId })]);
-    expect(find(btc, '.own-mark')).toHaveLength(2);
+    // The list of trades listens to fills once that part has been loaded.
+    await vi.waitFor(() => {
+      hear({ channel: 'fills' }, 'delta', [fillRow(0, { tradeId: trades(1)[0]!.tradeId })]);
+      expect(find(btc, '.own-mark')).toHaveLength(2);
+    });
     act(() => announceLogout());
     expect(find(btc, '.own-mark')).toHaveLength(0);
     expect(heard.get('orders')?.size).toBe(0);

@@ -18,7 +18,7 @@ export const idle = (page: Page): Promise<void> =>
  * island and run its effects, in which it begins to hear keys.
  */
 export async function alive(page: Page): Promise<void> {
-  await expect(page.locator('astro-island[ssr]')).toHaveCount(0);
+  await expect(page.locator('astro-island[ssr]:not([client=media])')).toHaveCount(0);
   await idle(page);
 }
 

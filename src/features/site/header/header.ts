@@ -4,11 +4,14 @@ import { desk } from './desk.ts';
 import { subscribeLoggedOut } from './logged-out.ts';
 import { readMark } from './read-mark.ts';
 
-const root = document.documentElement;
+const { dataset } = document.documentElement;
+/** Of the script in the head (`ui/base/look.ts`): what the theme `system` means now. */
+declare const takeTheme: () => void;
+
 function set(name: LookName, value: string): void {
-  // What the theme `system` has left there (`ui/base/look.ts`).
-  root.removeAttribute(`data-${name}-chosen`);
-  root.setAttribute(`data-${name}`, value);
+  delete dataset[`${name}Chosen`];
+  dataset[name] = value;
+  takeTheme();
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API is not everywhere yet.
   document.cookie = visitorCookie(name, value, location.protocol === 'https:');
 }
@@ -19,7 +22,7 @@ function set(name: LookName, value: string): void {
  */
 function choose(name: LookName, value: string): void {
   set(name, value);
-  if (!('session' in root.dataset)) return;
+  if (!('session' in dataset)) return;
   void fetch('/v1/user/preference/set', {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -44,7 +47,7 @@ document.addEventListener(
     const isOpen = newState === 'open';
     for (const radio of radios) {
       const { name, value } = radio;
-      radio.checked = value === (root.dataset[`${name}Chosen`] ?? root.dataset[name]);
+      radio.checked = value === (dataset[`${name}Chosen`] ?? dataset[name]);
     }
     for (const button of all(`[popovertarget="${target.id}"]`)) button.ariaExpanded = `${isOpen}`;
     // Behind a drawer nothing is to be reached, as behind a dialog.
@@ -58,7 +61,7 @@ document.addEventListener('click', (event) => {
   const { target } = event;
   if (!(target instanceof Element)) return;
   if (target.closest('[data-switch-theme]')) {
-    choose('theme', root.dataset.theme === 'light' ? 'dark' : 'light');
+    choose('theme', dataset.theme === 'light' ? 'dark' : 'light');
   }
 });
 
