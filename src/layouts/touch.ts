@@ -13,7 +13,7 @@ function touch({ target, type }: Pick<Event, 'target' | 'type'>): void {
   const pressed =
     type === 'click' && target.closest<HTMLElement>('[data-island] button:not([popovertarget])');
   const parts = [
-    islands && import('./touched.ts').then(({ touched }) => touched(islands, pressed)),
+    islands && import('./touched.ts').then((part) => part.touched(islands, pressed)),
     target.closest('[data-hover]') && import('#features/site/header/hover.ts'),
   ];
   Promise.all(parts).catch(() => undefined);

@@ -44,12 +44,12 @@ document.addEventListener(
   'toggle',
   ({ target, newState }) => {
     if (!(target instanceof HTMLElement) || target.popover === null) return;
-    const isOpen = newState === 'open';
     for (const radio of radios) {
-      const { name, value } = radio;
-      radio.checked = value === (dataset[`${name}Chosen`] ?? dataset[name]);
+      radio.checked = radio.value === (dataset[`${radio.name}Chosen`] ?? dataset[radio.name]);
     }
-    for (const button of all(`[popovertarget="${target.id}"]`)) button.ariaExpanded = `${isOpen}`;
+    for (const button of all(`[popovertarget="${target.id}"]`)) {
+      button.ariaExpanded = `${newState === 'open'}`;
+    }
     // Behind a drawer nothing is to be reached, as behind a dialog.
     const covered = !desk.matches && !!document.querySelector('.drawer:popover-open');
     for (const part of all('main,footer,.bottom-nav')) part.inert = covered;

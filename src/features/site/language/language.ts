@@ -17,7 +17,7 @@ korean?.addEventListener('cancel', () => cancel?.click());
 const current = offer?.querySelector('button')?.dataset.language ?? '';
 const hasChosen = document.cookie.includes(`${languageCookie}=`);
 if (!korean && !hasChosen && !navigator.language.startsWith(root.lang)) {
-  void import('./offer.ts').then(({ offerLanguage }) => offerLanguage(current));
+  void import('./offer.ts').then((offer) => offer.offerLanguage(current));
 } else delete root.dataset.offer;
 
 // Any link to a language, in the menus as in the offer, is a choice; so is staying.
