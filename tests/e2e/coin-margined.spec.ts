@@ -50,7 +50,7 @@ for (const look of looks) {
     await form.getByRole('combobox', { name: words.unit! }).selectOption('face');
     await form.getByRole('textbox', { name: words.quantity!, exact: true }).fill('1209');
     await form.getByRole('button', { name: words.buyLong! }).click();
-    if (isPhone) await page.getByRole('tab', { name: words.orders!, exact: true }).click();
+    if (isPhone) await page.locator('#view-tab-orders').click();
     const row = page.getByRole('table', { name: words.positions! }).locator('tbody tr');
     await expect(row).toContainText('120 Cont');
     await expect(row).toContainText(/1,200(\.00)? USD/);

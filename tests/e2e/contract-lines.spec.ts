@@ -82,7 +82,7 @@ class Person {
     // On a phone the sheet closes with it.
     if (!this.isPhone) return await expect(field).toHaveValue('');
     await expect(field).toBeHidden();
-    await this.page.getByRole('tab', { name: this.words.orders!, exact: true }).click();
+    await this.page.locator('#view-tab-orders').click();
   }
 
   get positions() {

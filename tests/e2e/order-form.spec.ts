@@ -652,7 +652,7 @@ test('SPOT-07 a lost answer is looked for by the client’s id, and nothing is s
   const last = await priceOf(ann);
   const ids: string[] = [];
   let lose: 'answer' | 'request' | undefined = 'answer';
-  await page.route('**/v1/spot/{order,plan}/place', async (route) => {
+  await page.route(/\/v1\/(spot\/order\/place|trigger\/plan\/placePlan)$/, async (route) => {
     ids.push((route.request().postDataJSON() as { clientOid: string }).clientOid);
     if (lose === undefined) return route.continue();
     // The exchange takes it, and the answer never comes.

@@ -109,7 +109,8 @@ for (const [at, { locale, size, isUser }] of placed.entries()) {
       const words = textsOf(locale, 'spot');
       for (const [, id] of views) {
         const tab = page
-          .getByRole('tab', { name: words[id]!, exact: true })
+          // The tab of orders says how many there are.
+          .getByRole('tab', { name: new RegExp(`^(\\(\\d+\\) ?)?${words[id]}$`) })
           .locator('visible=true');
         await tab.first().click();
         await page.mouse.move(0, 0);
