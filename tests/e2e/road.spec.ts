@@ -68,7 +68,8 @@ class Trader {
     const tabs = this.page.getByRole('tablist', { name: this.word('view'), exact: true });
     await tabs
       .locator('visible=true')
-      .getByRole('tab', { name: this.word(key), exact: true })
+      // The tab of orders says how many there are.
+      .getByRole('tab', { name: new RegExp(`^(\\(\\d+\\) ?)?${this.word(key)}$`) })
       .click();
   }
 

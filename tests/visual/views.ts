@@ -133,7 +133,8 @@ async function lookAtMenus(page: Page, site: Site): Promise<string[]> {
 /** The price alerts behind the chart's bell: an entry that is none, then one that is set. */
 async function lookAtAlerts(page: Page, site: Site): Promise<string[]> {
   const found: string[] = [];
-  await page.locator('#view-panel-chart button[aria-haspopup="dialog"][title]').click();
+  // The settings of the chart stand behind it.
+  await page.locator('#view-panel-chart button[aria-haspopup="dialog"][title]').first().click();
   const field = page.locator('dialog[open] input');
   await field.fill('0');
   await expect(field).toHaveAttribute('aria-invalid', 'true');
