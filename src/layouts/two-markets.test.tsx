@@ -227,10 +227,12 @@ describe('API-06 what is the user’s, when the session ends', () => {
     hearBook(btc, '62000.0');
     hear({ channel: 'orders' }, 'snapshot', { orders: [mine], plans: [] });
     // The list of trades listens to fills once that part has been loaded.
-    await vi.waitFor(() => {
-      hear({ channel: 'fills' }, 'delta', [fillRow(0, { tradeId: trades(1)[0]!.tradeId })]);
-      expect(find(btc, '.own-mark')).toHaveLength(2);
-    });
+    const told = [fillRow(0, { tradeId: trades(1)[0]!.tradeId })];
+    const marksOnce = () => {
+      hear({ channel: 'fills' }, 'delta', told);
+      return find(btc, '.own-mark').length;
+    };
+    await expect.poll(marksOnce).toBe(2);
     act(() => announceLogout());
     expect(find(btc, '.own-mark')).toHaveLength(0);
     expect(heard.get('orders')?.size).toBe(0);
